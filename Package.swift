@@ -1,0 +1,164 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// MARK: What this machine has
+
+/// A C library as Debian ships it; a target is made of it only where its pkg-config file is found.
+struct SystemLibrary {
+    let name: String
+    let pkgConfig: String
+    let package: String
+    /// Opened with `dlopen` when first used: only its headers are needed to build.
+    var isOpenedLate = false
+}
+
+let systemLibraries = [
+    SystemLibrary(name: "CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+    SystemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    SystemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+    SystemLibrary(name: "CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev", isOpenedLate: true),
+    SystemLibrary(
+        name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev", isOpenedLate: true),
+]
+
+let pkgConfigFolders: [String] = {
+    let environment = ProcessInfo.processInfo.environment
+    let named = (environment["PKG_CONFIG_PATH"] ?? "").split(separator: ":").map(String.init)
+    let roots = ["/usr/lib", "/usr/local/lib"]
+    let multiarch = roots.flatMap { root in
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+        return names.filter { $0.contains("-linux-") }.map { "\(root)/\($0)/pkgconfig" }
+    }
+    return named + multiarch + roots.map { "\($0)/pkgconfig" } + ["/usr/share/pkgconfig"]
+}()
+
+/// `SCANLOOM_WITHOUT=CTurboJPEG,…` leaves libraries out that are there: how the tests see a bare machine.
+let withheld = Set(
+    (ProcessInfo.processInfo.environment["SCANLOOM_WITHOUT"] ?? "").split(separator: ",").map(String.init))
+
+func isInstalled(_ library: SystemLibrary) -> Bool {
+    !withheld.contains(library.name)
+        && pkgConfigFolders.contains {
+            FileManager.default.fileExists(atPath: "\($0)/\(library.pkgConfig).pc")
+        }
+}
+
+let presentLibraries = systemLibraries.filter(isInstalled)
+let present = Set(presentLibraries.map(\.name))
+for library in systemLibraries where !present.contains(library.name) {
+    FileHandle.standardError.write(
+        Data("scanloom: built without \(library.name): apt-get install \(library.package)\n".utf8))
+}
+
+// MARK: Targets
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
+
+/// Pixel code is optimised in debug builds too: it is 37 to 130 times slower otherwise.
+let pixels: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let release: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+    let missing = Set(systemLibraries.map(\.name)).subtracting(present)
+    return names.filter { !missing.contains($0) }.map { .byName(name: $0) }
+}
+
+func module(_ name: String, needs: [String] = [], settings: [SwiftSetting] = strict) -> Target {
+    .target(name: name, dependencies: dependencies(needs), path: "Sources/\(name)", swiftSettings: settings)
+}
+
+func tests(_ name: String, needs: [String] = [], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies([name, "ScanTesting"] + needs),
+        path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict)
+}
+
+/// One folder under `Plugins/`: its target, and the target of its tests.
+struct Plugin {
+    let kind: String
+    let name: String
+    let needs: [String]
+    var target: String { "\(name)Plugin" }
+    var path: String { "Plugins/\(kind)/\(name)" }
+}
+
+func plugin(_ kind: String, _ name: String, needs: [String]) -> Plugin {
+    Plugin(kind: kind, name: name, needs: needs)
+}
+
+func targets(of plugin: Plugin) -> [Target] {
+    let settings = plugin.kind == "Symbologies" ? pixels : strict
+    return [
+        .target(
+            name: plugin.target, dependencies: dependencies(["ScanCore"] + plugin.needs), path: plugin.path,
+            exclude: ["README.md", "sample.yaml", "Tests"], swiftSettings: settings),
+        .testTarget(
+            name: "\(plugin.target)Tests",
+            dependencies: dependencies([plugin.target, "ScanTesting", "ScanCore"] + plugin.needs),
+            path: "\(plugin.path)/Tests", swiftSettings: strict),
+    ]
+}
+
+// MARK: Plugins: one line each, and one in Sources/ScanPlugins/Standard.swift
+
+let plugins = [
+    plugin("Sources", "Images", needs: ["ScanImages"]),
+    plugin("Symbologies", "QR", needs: ["ScanVision"]),
+    plugin("Symbologies", "EAN13", needs: ["ScanVision"]),
+    plugin("Classifiers", "URL", needs: ["ScanContents"]),
+    plugin("Handlers", "Print", needs: []),
+    plugin("Handlers", "Webhook", needs: ["ScanDelivery"]),
+]
+
+let modules: [Target] = [
+    module("ScanCore"),
+    module("ScanVision", needs: ["ScanCore"], settings: pixels),
+    module("ScanImages", needs: ["ScanCore", "CPNG", "CTurboJPEG"], settings: pixels),
+    module("ScanContents", needs: ["ScanCore"]),
+    module("ScanDelivery", needs: ["ScanCore", "CCurl", "CMicroHTTPD"]),
+    module("ScanConfig", needs: ["ScanCore", "CYAML"]),
+    module("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig", "CSystem"]),
+    module("ScanPlugins", needs: ["ScanPipeline", "ScanCore", "ScanVision"] + plugins.map(\.target)),
+    module("ScanTesting", needs: ["ScanCore", "ScanVision", "ScanPipeline", "ScanConfig"]),
+    module(
+        "ScanCommand",
+        needs: ["ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanDelivery", "ScanImages"]),
+]
+
+let cTargets: [Target] =
+    [
+        .target(name: "CSystem", path: "Sources/CSystem"),
+    ]
+    + presentLibraries.map { library in
+        .systemLibrary(
+            name: library.name, path: "Sources/\(library.name)",
+            pkgConfig: library.isOpenedLate ? nil : library.pkgConfig, providers: [.apt([library.package])])
+    }
+
+let executables: [Target] = [
+    .executableTarget(
+        name: "scanloom", dependencies: ["ScanCommand"], path: "Sources/scanloom", swiftSettings: strict,
+        linkerSettings: release),
+    .executableTarget(
+        name: "scanloom-bench",
+        dependencies: ["ScanCore", "ScanVision", "ScanImages", "ScanPipeline", "ScanPlugins"],
+        path: "Sources/scanloom-bench", swiftSettings: strict, linkerSettings: release),
+]
+
+let moduleTests: [Target] = [
+    tests("ScanCore")
+]
+
+let package = Package(
+    name: "scanloom",
+    products: [
+        .executable(name: "scanloom", targets: ["scanloom"]),
+        .executable(name: "scanloom-bench", targets: ["scanloom-bench"]),
+    ]
+        + modules.map { .library(name: $0.name, targets: [$0.name]) }
+        + plugins.map { .library(name: $0.target, targets: [$0.target]) },
+    targets: cTargets + modules + plugins.flatMap(targets(of:)) + executables + moduleTests,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,21 @@
+/// Adds what must be looked up before handlers see a scan.
+///
+/// Called from one task on a thread of its own, once for every scan, and may block; the pipeline waits for a
+/// bounded time, then goes on with a warning: an enricher can never stop a scan.
+public protocol Enricher: Plugin {
+    /// The kinds of content it adds, with their fields.
+    static var kinds: [ContentKind] { get }
+    /// Opens what is needed; throws a `Fault` that says what is missing.
+    func start() async throws
+    /// What was found; empty where nothing was.
+    func enrich(_ scan: Scan) async throws -> [Content]
+    /// Closes everything.
+    func stop() async
+}
+
+extension Enricher {
+    /// Nothing to open.
+    public func start() async throws {}
+    /// Nothing to close.
+    public func stop() async {}
+}

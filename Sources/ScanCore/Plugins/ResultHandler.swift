@@ -1,0 +1,38 @@
+/// Somewhere for scans to go: the only part of the line that touches the outside world.
+///
+/// The pipeline calls `start` once, then `handle` from one task on a thread of the handler's own, where it may
+/// block, then `stop`. Retrying, backoff, batching and limits are the pipeline's: a handler only says what
+/// happened. A scan may come again, with the same id.
+public protocol ResultHandler: Plugin {
+    /// The most scans that one call of `handle` takes, at least 1.
+    var batchLimit: Int { get }
+    /// Whether scans may reach it with their secrets when the configuration says nothing.
+    static var revealsSecrets: Bool { get }
+    /// Opens what is needed; throws a `Fault` that says what is missing and how to mend it.
+    func start() async throws
+    /// Handles what waits, 1 to `batchLimit` scans, and tells what became of each, in the same order.
+    ///
+    /// Returns soon after the task is cancelled. Never throws: what went wrong is an outcome.
+    func handle(_ scans: [Scan]) async -> [Outcome]
+    /// Closes everything within `patience`; called once, also after a failure of `start`.
+    func stop(within patience: Duration) async
+}
+
+extension ResultHandler {
+    /// One scan a call.
+    public var batchLimit: Int { 1 }
+    /// No.
+    public static var revealsSecrets: Bool { false }
+    /// Nothing to open.
+    public func start() async throws {}
+    /// Nothing to close.
+    public func stop(within patience: Duration) async {}
+}
+
+/// Sees events; may miss some when it is slow; can never change or delay a scan.
+///
+/// Called from one task on a thread of its own, where it may block.
+public protocol Observer: Plugin {
+    /// Something happened.
+    func note(_ event: PipelineEvent) async
+}

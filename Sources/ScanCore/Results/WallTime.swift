@@ -1,0 +1,42 @@
+/// An instant of the calendar, in milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+public struct WallTime: Hashable, Comparable, Sendable {
+    /// Milliseconds since the beginning of 1970 in UTC.
+    public let milliseconds: Int64
+
+    /// An instant from its milliseconds since 1970.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// Whole seconds since 1970, rounded down.
+    public var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000 }
+
+    /// Whether one instant comes before another.
+    public static func < (a: WallTime, b: WallTime) -> Bool { a.milliseconds < b.milliseconds }
+
+    /// The instant in UTC as RFC 3339 has it, with milliseconds: `2026-03-01T09:30:00.250Z`.
+    public var rfc3339: String {
+        let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        let rest = seconds - day * 86_400
+        let (year, month, dayOfMonth) = WallTime.civil(daysSince1970: day)
+        let clock = [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0, 2) }.joined(separator: ":")
+        let fraction = padded(milliseconds - seconds * 1000, 3)
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(clock).\(fraction)Z"
+    }
+
+    private func padded(_ number: Int64, _ digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+
+    /// The Gregorian date of a day: years are counted from March so that the leap day comes last.
+    private static func civil(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+}

@@ -1,0 +1,28 @@
+/// How much work one reader may spend on one frame; a unit is about a microsecond on a small machine.
+///
+/// Deterministic: it counts what is done, not the time it takes. `stop` is a camera's backstop against hostile
+/// pictures, which may look at a clock; a frame's result says when it was used.
+public struct WorkBudget: Sendable {
+    /// Units that are left; below zero once overspent.
+    public private(set) var remaining: Int
+    /// Units spent so far.
+    public private(set) var spent = 0
+    /// Whether work was left undone because the budget ran out or `stop` said so.
+    public private(set) var gaveUp = false
+    private let stop: (@Sendable () -> Bool)?
+
+    /// A budget of `units`, and what else may end the work early.
+    public init(units: Int, stop: (@Sendable () -> Bool)? = nil) {
+        remaining = units
+        self.stop = stop
+    }
+
+    /// Takes `units`; false, from then on, when there is nothing left: the caller then returns what it has.
+    public mutating func spend(_ units: Int) -> Bool {
+        guard !gaveUp else { return false }
+        remaining -= units
+        spent += units
+        if remaining < 0 || stop?() == true { gaveUp = true }
+        return !gaveUp
+    }
+}
