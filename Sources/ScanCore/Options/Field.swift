@@ -14,13 +14,15 @@ public struct Field<Options: Sendable>: Sendable {
         isRequired: Bool = false, example: String? = nil
     ) {
         self.init(
-            name, property, help, expectation: Value.expectation, schema: Value.schema, isRequired: isRequired,
+            name, property, help, expectation: Value.expectation, schema: Value.schema,
+            isRequired: isRequired,
             example: example, check: { _, _ in nil })
     }
 
     /// An option that must lie in `range`, its ends included.
     public init<Value: OptionValue & Comparable>(
-        _ name: String, _ property: any WritableKeyPath<Options, Value> & Sendable, in range: ClosedRange<Value>,
+        _ name: String, _ property: any WritableKeyPath<Options, Value> & Sendable,
+        in range: ClosedRange<Value>,
         _ help: String, isRequired: Bool = false, example: String? = nil
     ) {
         let low = range.lowerBound.written ?? "\(range.lowerBound)"
@@ -41,7 +43,8 @@ public struct Field<Options: Sendable>: Sendable {
     ) {
         description = FieldDescription(
             name: name, help: help, expectation: expectation, schema: schema, isRequired: isRequired,
-            isSecret: Value.self == Secret.self || Value.self == Secret?.self, isFlag: Value.self == Bool.self,
+            isSecret: Value.self == Secret.self || Value.self == Secret?.self,
+            isFlag: Value.self == Bool.self,
             isRepeatable: Value.self is any RepeatableOption.Type, example: example)
         isSet = { $0[keyPath: property].written }
         read = { node, options, problems in
@@ -87,7 +90,8 @@ extension JSONValue {
         case (let low as Int, let high as Int):
             return .object(members + [JSONMember("minimum", .int(low)), JSONMember("maximum", .int(high))])
         case (let low as Double, let high as Double):
-            return .object(members + [JSONMember("minimum", .double(low)), JSONMember("maximum", .double(high))])
+            return .object(
+                members + [JSONMember("minimum", .double(low)), JSONMember("maximum", .double(high))])
         default: return self
         }
     }

@@ -58,7 +58,8 @@ public struct ByteCount: OptionValue, Hashable, Comparable {
     }
     /// The largest binary unit that has no rest.
     public var written: String? {
-        for (unit, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)] where bytes != 0 && bytes % (1 << shift) == 0 {
+        for (unit, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)]
+        where bytes != 0 && bytes % (1 << shift) == 0 {
             return "\(bytes >> shift)\(unit)"
         }
         return "\(bytes)B"

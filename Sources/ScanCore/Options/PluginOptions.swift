@@ -55,7 +55,8 @@ extension PluginOptions {
             if !entries.contains(where: { $0.key.name == name }) {
                 let example = field.description.example.map { "add \"\(name): \($0)\"" }
                 problems.append(
-                    Diagnostic(at: node?.place ?? place, "\(owner) needs the option \"\(name)\"", fix: example))
+                    Diagnostic(
+                        at: node?.place ?? place, "\(owner) needs the option \"\(name)\"", fix: example))
             }
         }
         return options
@@ -67,7 +68,8 @@ extension PluginOptions {
         guard let node, node.scalar?.isNull != true else { return [] }
         if let entries = node.entries { return entries }
         if let shorthand { return [ConfigEntry(ConfigKey(shorthand, at: node.place), node)] }
-        problems.append(Diagnostic(at: node.place, "expected options of \(owner) as a map, found \(node.found)"))
+        problems.append(
+            Diagnostic(at: node.place, "expected options of \(owner) as a map, found \(node.found)"))
         return []
     }
 

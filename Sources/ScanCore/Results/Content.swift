@@ -31,7 +31,9 @@ public struct Content: Hashable, Sendable {
 
     /// The same with its secrets blotted out.
     public var masked: Content {
-        let shown = fields.map { secretFields.contains($0.name) ? JSONMember($0.name, .string(secretMask)) : $0 }
+        let shown = fields.map {
+            secretFields.contains($0.name) ? JSONMember($0.name, .string(secretMask)) : $0
+        }
         return Content(
             kind: kind, fields: shown, warnings: warnings, secretFields: secretFields, maskedText: maskedText)
     }

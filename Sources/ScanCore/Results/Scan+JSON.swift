@@ -23,7 +23,9 @@ extension Scan {
 
 extension Reading {
     /// The reading's part of a scan, with the same names.
-    public var json: JSONValue { .object(jsonMembers(isMasked: false) + [JSONMember("details", .object(details))]) }
+    public var json: JSONValue {
+        .object(jsonMembers(isMasked: false) + [JSONMember("details", .object(details))])
+    }
 
     func jsonMembers(isMasked: Bool) -> [JSONMember] {
         [
@@ -33,7 +35,8 @@ extension Reading {
             JSONMember(
                 "charset", ["name": .string(charset.name), "evidence": .string(charset.evidence)]),
             JSONMember("symbology_identifier", .string(symbologyIdentifier)),
-            JSONMember("corners", .array(corners.corners.map { [.double(tenth($0.x)), .double(tenth($0.y))] })),
+            JSONMember(
+                "corners", .array(corners.corners.map { [.double(tenth($0.x)), .double(tenth($0.y))] })),
             JSONMember("confidence", .double((confidence * 1000).rounded() / 1000)),
         ]
     }

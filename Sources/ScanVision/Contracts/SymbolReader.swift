@@ -22,7 +22,8 @@ public protocol SymbolReader: Sendable {
     /// The search of a new frame.
     func beginSearch(of frame: FrameAnalysis, effort: Effort) -> Search
     /// Whether an attempt is worth its cost after what was found so far; the driver asks before each.
-    func isWorthTrying(_ attempt: Attempt, in frame: FrameAnalysis, _ search: Search, readings: [Reading]) -> Bool
+    func isWorthTrying(_ attempt: Attempt, in frame: FrameAnalysis, _ search: Search, readings: [Reading])
+        -> Bool
     /// Places where symbols may be, the most likely first.
     func locate(
         _ attempt: Attempt, in frame: FrameAnalysis, _ search: inout Search, _ budget: inout WorkBudget

@@ -9,7 +9,9 @@ public func halved(_ image: GrayImage) -> GrayImage {
             for y in 0..<height {
                 let upper = UnsafeBufferPointer(rebasing: pixels[(2 * y * image.stride)...])
                 let lower = UnsafeBufferPointer(rebasing: pixels[((2 * y + 1) * image.stride)...])
-                halve(upper, lower, into: UnsafeMutableBufferPointer(rebasing: out[(y * width)..<((y + 1) * width)]))
+                halve(
+                    upper, lower,
+                    into: UnsafeMutableBufferPointer(rebasing: out[(y * width)..<((y + 1) * width)]))
             }
         }
     }
