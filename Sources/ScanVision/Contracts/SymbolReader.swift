@@ -28,11 +28,22 @@ public protocol SymbolReader: Sendable {
     func locate(
         _ attempt: Attempt, in frame: FrameAnalysis, _ search: inout Search, _ budget: inout WorkBudget
     ) -> [Location]
+    /// Whether a place is still worth decoding; the driver asks before each, as the symbol there may have been
+    /// read at an earlier place. True unless a reader says otherwise.
+    func isOpen(_ location: Location, _ search: Search) -> Bool
     /// What the symbol there says, corners in pixels of the frame's image.
+    ///
+    /// A failure at stage `locate` says that there is no symbol after all: the driver forgets the place, and tells
+    /// only failures of later stages as rejections.
     func decode(
         _ location: Location, _ attempt: Attempt, in frame: FrameAnalysis, _ search: inout Search,
         _ budget: inout WorkBudget
     ) throws(DecodeFailure) -> Reading
+}
+
+extension SymbolReader {
+    /// Every place is.
+    public func isOpen(_ location: Location, _ search: Search) -> Bool { true }
 }
 
 /// One way to look for symbols, as data.
