@@ -23,10 +23,11 @@ func search<Reader: SymbolReader>(
     for attempt in reader.attempts(for: effort) {
         guard reader.isWorthTrying(attempt, in: frame, memory, readings: finds.readings) else { continue }
         for location in reader.locate(attempt, in: frame, &memory, &budget) where !budget.gaveUp {
+            guard reader.isOpen(location, memory) else { continue }
             do {
                 finds.readings.append(try reader.decode(location, attempt, in: frame, &memory, &budget))
             } catch {
-                guard finds.rejections.count < rejectionLimit else { continue }
+                guard error.stage != .locate, finds.rejections.count < rejectionLimit else { continue }
                 finds.rejections.append(
                     Rejection(
                         symbology: reader.readerName, corners: location.corners, failure: error,
