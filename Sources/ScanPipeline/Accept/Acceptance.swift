@@ -1,0 +1,109 @@
+import ScanCore
+
+/// Readings in, accepted readings out: the only part of the line that remembers earlier frames.
+///
+/// Its clock is the frames' own time, so a test runs an hour in a millisecond. It remembers the 65,536 codes seen
+/// last; with `once`, a code that was forgotten counts again.
+struct Acceptance {
+    /// A reading that counts.
+    struct Accepted: Hashable {
+        let reading: Reading
+        /// Frames that agreed on it.
+        let frames: Int
+        /// How often this code was accepted, with this time.
+        let count: Int
+    }
+
+    private let confirm: Int
+    private let rearm: Rearm
+    private let memoryLimit: Int
+    private var memory: [Key: Sighting] = [:]
+
+    private struct Key: Hashable {
+        let source: String
+        let code: CodeIdentity
+    }
+
+    private struct Sighting {
+        var lastSeen: FrameTime
+        var lastAccepted: FrameTime?
+        var agreeing = 0
+        var count = 0
+    }
+
+    /// Frames that show one code further apart than this do not confirm each other.
+    private static let confirmWindow = Duration.seconds(2)
+
+    init(confirm: Int, rearm: Rearm, memoryLimit: Int = 65_536) {
+        self.confirm = confirm
+        self.rearm = rearm
+        self.memoryLimit = memoryLimit
+    }
+
+    /// What counts of a frame's readings, and which codes were seen but do not count again.
+    mutating func accept(_ readings: [Reading], in frame: FrameID, at time: FrameTime) -> (
+        accepted: [Accepted], duplicates: [CodeIdentity]
+    ) {
+        var accepted: [Accepted] = []
+        var duplicates: [CodeIdentity] = []
+        var seen: Set<CodeIdentity> = []
+        for reading in readings {
+            let isRepeat = !seen.insert(reading.identity).inserted
+            if isRepeat && rearm != .always { continue }
+            switch sight(reading, in: frame, at: time, isRepeat: isRepeat) {
+            case .counts(let frames, let count):
+                accepted.append(Accepted(reading: reading, frames: frames, count: count))
+            case .countedBefore: duplicates.append(reading.identity)
+            case .unconfirmed: break
+            }
+        }
+        forget()
+        return (accepted, duplicates)
+    }
+
+    private enum Verdict {
+        case counts(frames: Int, count: Int)
+        case countedBefore
+        case unconfirmed
+    }
+
+    private mutating func sight(
+        _ reading: Reading, in frame: FrameID, at time: FrameTime, isRepeat: Bool
+    ) -> Verdict {
+        let key = Key(source: frame.source, code: reading.identity)
+        var sighting = memory[key] ?? Sighting(lastSeen: time)
+        let sinceSeen = time - sighting.lastSeen
+        let isArmed = isArmed(sighting, sinceSeen: sinceSeen, at: time)
+        if sinceSeen > Acceptance.confirmWindow { sighting.agreeing = 0 }
+        if !isRepeat { sighting.agreeing += 1 }
+        sighting.lastSeen = time
+        defer { memory[key] = sighting }
+        guard isArmed else {
+            sighting.agreeing = 0
+            return .countedBefore
+        }
+        guard sighting.agreeing >= confirm else { return .unconfirmed }
+        let frames = sighting.agreeing
+        // A second symbol of the same code in this frame must still find the first one's confirmation.
+        if rearm != .always { sighting.agreeing = 0 }
+        sighting.lastAccepted = time
+        sighting.count += 1
+        return .counts(frames: min(frames, max(confirm, 1)), count: sighting.count)
+    }
+
+    private func isArmed(_ sighting: Sighting, sinceSeen: Duration, at time: FrameTime) -> Bool {
+        guard let lastAccepted = sighting.lastAccepted else { return true }
+        switch rearm {
+        case .always: return true
+        case .once: return false
+        case .after(let duration): return time - lastAccepted >= duration
+        case .absent(let duration): return sinceSeen >= duration
+        }
+    }
+
+    private mutating func forget() {
+        guard memory.count > memoryLimit else { return }
+        let oldestFirst = memory.sorted { $0.value.lastSeen < $1.value.lastSeen }
+        for (key, _) in oldestFirst.prefix(memory.count - memoryLimit * 3 / 4) { memory[key] = nil }
+    }
+}

@@ -1,0 +1,139 @@
+import ScanConfig
+import ScanCore
+import ScanVision
+
+/// A configuration to a pipeline: every name found, every option checked, all mistakes told at once.
+public struct Composer: Sendable {
+    let registry: PluginRegistry
+    let clock: any ScanClock
+    let log: @Sendable (LogLevel, String) -> Void
+
+    /// A composer that knows the plugins of `registry`.
+    public init(
+        registry: PluginRegistry, clock: any ScanClock = SystemClock(),
+        log: @escaping @Sendable (LogLevel, String) -> Void = { _, _ in }
+    ) {
+        self.registry = registry
+        self.clock = clock
+        self.log = log
+    }
+
+    /// What came of a configuration.
+    public struct Composition: Sendable {
+        /// The pipeline, if there was no mistake.
+        public let plan: PipelinePlan?
+        /// Mistakes and warnings, in the order of the file.
+        public let diagnostics: [Diagnostic]
+    }
+
+    /// The pipeline that `root` describes.
+    ///
+    /// - Parameters:
+    ///   - root: the file's top level
+    ///   - name: the pipeline's name unless the file gives one
+    ///   - directory: where the file's relative paths begin
+    public func compose(_ root: ConfigValue, name: String, directory: String) -> Composition {
+        var work = Composing(composer: self, root: root, fallbackName: name, directory: directory)
+        let plan = work.plan()
+        let hasMistake = work.problems.contains { $0.severity == .error }
+        return Composition(
+            plan: hasMistake ? nil : plan, diagnostics: work.problems.sorted { $0.place < $1.place })
+    }
+}
+
+/// One composition under way.
+struct Composing {
+    let composer: Composer
+    let root: ConfigValue
+    let fallbackName: String
+    let directory: String
+    var problems: [Diagnostic] = []
+    var pipelineName = ""
+
+    init(composer: Composer, root: ConfigValue, fallbackName: String, directory: String) {
+        self.composer = composer
+        self.root = root
+        self.fallbackName = fallbackName
+        self.directory = directory
+    }
+
+    var registry: PluginRegistry { composer.registry }
+
+    mutating func plan() -> PipelinePlan? {
+        let options = PipelineOptions.read(root, of: "the pipeline", at: root.place, &problems)
+        pipelineName = options.name ?? fallbackName
+        let sources = sources(options)
+        let isLive = sources.contains { $0.source.isLive }
+        let readers = readers(options)
+        let takers = takers(options, isLive: isLive)
+        let effort = options.effort ?? (isLive ? .fast : .normal)
+        let scanner = Scanner(
+            readers: readers, effort: effort, patience: isLive ? Composing.livePatience : nil,
+            clock: composer.clock)
+        var plan = PipelinePlan(name: pipelineName, sources: sources, scanner: scanner)
+        plan.confirm = confirm(options, isLive: isLive)
+        plan.rearm = options.accept.rearm ?? (isLive ? .absent(.seconds(1)) : .always)
+        plan.classifiers = takers.classifiers
+        plan.enrichers = takers.enrichers
+        plan.handlers = takers.handlers
+        plan.observers = takers.observers
+        plan.clock = composer.clock
+        plan.workers = processorCount()
+        return plan
+    }
+
+    /// A live frame that takes longer than this is hostile: a quarter of a second is far above `fast`'s worst.
+    private static let livePatience = Duration.milliseconds(250)
+
+    /// What a plugin is given when it is made.
+    func context(_ name: String) -> PluginContext {
+        PluginContext(
+            name: name, pipeline: pipelineName, directory: directory, clock: composer.clock, log: composer.log)
+    }
+
+    /// The plugin that a key names, of one of those kinds, or nil after saying what is there instead.
+    mutating func find(_ name: ConfigKey, _ kinds: [PluginKind]) -> PluginEntry? {
+        let entry = kinds.lazy.compactMap { registry.entry($0, name.name) }.first
+        if entry == nil { problems.append(unknown(name, kinds)) }
+        return entry
+    }
+
+    private func unknown(_ name: ConfigKey, _ kinds: [PluginKind]) -> Diagnostic {
+        let kind = kinds[0].rawValue
+        if let other = registry.entries.first(where: { $0.name == name.name }) {
+            return Diagnostic(
+                at: name.place, "\"\(name.name)\" is a \(other.kind.rawValue), not a \(kind)",
+                fix: "put it where \(other.kind.section) are listed")
+        }
+        if let missing = registry.leftOut.first(where: { $0.name == name.name }) {
+            return Diagnostic(
+                at: name.place, "the \(kind) \"\(name.name)\" was left out of this build",
+                fix: "install \(missing.package) and build again")
+        }
+        let names = registry.entries.filter { kinds.contains($0.kind) }.map(\.name)
+        let near = nearestName(to: name.name, among: names).map { "did you mean \"\($0)\"?" }
+        return Diagnostic(
+            at: name.place, "unknown \(kind) \"\(name.name)\"",
+            fix: near ?? "there are \(names.joined(separator: ", "))")
+    }
+
+    private mutating func confirm(_ options: PipelineOptions, isLive: Bool) -> Int {
+        guard options.accept.confirm > 1, !isLive else { return options.accept.confirm }
+        problems.append(
+            Diagnostic(
+                .warning, at: root["accept"]?["confirm"]?.place ?? root.place,
+                "confirm is 1 with single pictures: there is no second frame to agree"))
+        return 1
+    }
+}
+
+extension PluginKind {
+    /// Where a configuration lists plugins of this kind.
+    fileprivate var section: String {
+        switch self {
+        case .source: "sources"
+        case .symbology, .encoder: "symbologies"
+        case .classifier, .enricher, .handler, .observer: "handlers"
+        }
+    }
+}

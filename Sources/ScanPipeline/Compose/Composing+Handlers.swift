@@ -1,0 +1,77 @@
+import ScanConfig
+import ScanCore
+
+extension Composing {
+    /// What `handlers` names, by kind.
+    struct Takers {
+        var classifiers: [any Classifier] = []
+        var enrichers: [EnricherPlan] = []
+        var handlers: [HandlerPlan] = []
+        var observers: [any Observer] = []
+    }
+
+    /// The classifiers, enrichers, handlers and observers that `handlers` names.
+    mutating func takers(_ options: PipelineOptions, isLive: Bool) -> Takers {
+        var takers = Takers()
+        var names: Set<String> = []
+        for use in options.handlers {
+            guard let parts = use.parts(known: [], .handler, &problems),
+                let entry = find(parts.name, [.handler, .classifier, .enricher, .observer])
+            else { continue }
+            take(entry, parts, isLive: isLive, &names, &takers)
+        }
+        if takers.handlers.isEmpty && problems.allSatisfy({ $0.severity == .warning }) {
+            problems.append(
+                Diagnostic(
+                    at: root["handlers"]?.place ?? root.place, "nothing takes the scans: there is no handler",
+                    fix: "add \"handlers: [print]\""))
+        }
+        return takers
+    }
+
+    private mutating func take(
+        _ entry: PluginEntry, _ parts: PluginUse.Parts, isLive: Bool, _ names: inout Set<String>,
+        _ takers: inout Takers
+    ) {
+        let isHandler = entry.kind == .handler
+        let common = isHandler ? handlerOptions(parts) : HandlerOptions()
+        let name = common.name ?? entry.name
+        claim(name, at: parts.name.place, entry.kind.rawValue, &names)
+        let besides = isHandler ? HandlerOptions.fields.map(\.description.name) : []
+        switch entry.make(parts.options, parts.name.place, besides, context(name), &problems) {
+        case .classifier(let classifier): takers.classifiers.append(classifier)
+        case .enricher(let enricher): takers.enrichers.append(EnricherPlan(name: name, enricher: enricher))
+        case .observer(let observer): takers.observers.append(observer)
+        case .handler(let handler):
+            takers.handlers.append(handlerPlan(name, handler, entry, common, parts, isLive: isLive))
+        default: break
+        }
+    }
+
+    /// The options that every handler has, out of the map that holds the plugin's own too.
+    private mutating func handlerOptions(_ parts: PluginUse.Parts) -> HandlerOptions {
+        let known = HandlerOptions.fields.map(\.description.name)
+        let entries = parts.options?.entries?.filter { known.contains($0.key.name) } ?? []
+        let map = ConfigValue(.map(entries), at: parts.name.place)
+        return HandlerOptions.read(map, of: parts.name.name, at: parts.name.place, &problems)
+    }
+
+    private mutating func handlerPlan(
+        _ name: String, _ handler: any ResultHandler, _ entry: PluginEntry, _ common: HandlerOptions,
+        _ parts: PluginUse.Parts, isLive: Bool
+    ) -> HandlerPlan {
+        var plan = HandlerPlan(name: name, handler: handler)
+        plan.queue = common.queue
+        plan.overflow = common.overflow ?? (isLive ? .dropOldest : .block)
+        plan.retry = common.retry
+        plan.revealsSecrets = common.secrets.map { $0 == .reveal } ?? entry.revealsSecrets
+        if plan.overflow == .block && isLive {
+            problems.append(
+                Diagnostic(
+                    at: parts.options?["overflow"]?.place ?? parts.name.place,
+                    "overflow: block needs sources that can wait, and a camera cannot",
+                    fix: "write drop_oldest or drop_newest"))
+        }
+        return plan
+    }
+}

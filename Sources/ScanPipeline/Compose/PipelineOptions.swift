@@ -1,0 +1,73 @@
+import ScanCore
+import ScanVision
+
+/// The top level of a configuration file.
+struct PipelineOptions: PluginOptions {
+    var version = 1
+    var name: String?
+    var source: PluginUse?
+    var sources: [PluginUse] = []
+    var symbologies: [PluginUse] = []
+    var effort: Effort?
+    var accept = AcceptOptions()
+    var handlers: [PluginUse] = []
+
+    static let fields = [
+        Field<PipelineOptions>("version", \.version, in: 1...1, "Version of this file's format."),
+        Field<PipelineOptions>("name", \.name, "Name of the pipeline, in every scan; the file's name unless given."),
+        Field<PipelineOptions>("source", \.source, "Where frames come from."),
+        Field<PipelineOptions>("sources", \.sources, "Where frames come from, when from several sources."),
+        Field<PipelineOptions>("symbologies", \.symbologies, "What is looked for, all of them unless given."),
+        Field<PipelineOptions>(
+            "effort", \.effort, "How hard to try; fast for cameras and normal for files unless given."),
+        Field<PipelineOptions>("accept", \.accept, "When a reading counts as a scan."),
+        Field<PipelineOptions>("handlers", \.handlers, "What happens with scans, classifiers first."),
+    ]
+}
+
+/// When a reading counts as a scan.
+struct AcceptOptions: PluginOptions, OptionValue {
+    var confirm = 1
+    var rearm: Rearm?
+
+    static let fields = [
+        Field<AcceptOptions>("confirm", \.confirm, in: 1...100, "Frames that must agree before a reading counts."),
+        Field<AcceptOptions>(
+            "rearm", \.rearm,
+            "When the same code counts again; \"absent 1s\" for cameras and always for files unless given."),
+    ]
+}
+
+/// What every source has beside its own options.
+struct SourceOptions: PluginOptions {
+    var name: String?
+
+    static let fields = [
+        Field<SourceOptions>("name", \.name, "Name of the source, in every scan; the plugin's unless given.")
+    ]
+}
+
+/// What every handler has among its own options.
+struct HandlerOptions: PluginOptions {
+    var name: String?
+
+    var queue = 1000
+    var overflow: Overflow?
+    var retry = RetryPolicy()
+    var secrets: SecretsChoice?
+
+    enum SecretsChoice: String, OptionChoice {
+        case masked
+        case reveal
+    }
+
+    static let fields = [
+        Field<HandlerOptions>("name", \.name, "Name of the handler, unique; the plugin's unless given."),
+        Field<HandlerOptions>("queue", \.queue, in: 1...1_000_000, "How many scans may wait for it."),
+        Field<HandlerOptions>(
+            "overflow", \.overflow,
+            "What happens when more do; block for files and drop_oldest for cameras unless given."),
+        Field<HandlerOptions>("retry", \.retry, "How failures are tried again."),
+        Field<HandlerOptions>("secrets", \.secrets, "Whether it gets secrets, such as Wi-Fi passwords, whole."),
+    ]
+}

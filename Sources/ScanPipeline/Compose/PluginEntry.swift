@@ -1,0 +1,58 @@
+import ScanCore
+import ScanVision
+
+/// A plugin as the registry knows it: what may be told of it, and how one is made.
+public struct PluginEntry: Sendable {
+    /// What it does on the line.
+    public let kind: PluginKind
+    /// The name as configured.
+    public let name: String
+    /// One line for listings.
+    public let summary: String
+    /// Its options, with defaults.
+    public let options: [FieldDescription]
+    /// The option that a value written alone is meant for.
+    public let shorthand: String?
+    /// The formats that a symbology reports.
+    public internal(set) var formats: [SymbolFormat] = []
+    /// The contents that a classifier or enricher gives.
+    public internal(set) var contentKinds: [ContentKind] = []
+    /// Whether a handler gets secrets whole when the configuration says nothing.
+    public internal(set) var revealsSecrets = false
+    /// One from the options of a node, or nil after all that is wrong was said.
+    let make: @Sendable (ConfigValue?, _ at: Place, _ besides: [String], PluginContext, inout [Diagnostic]) -> Made?
+
+    /// A plugin that was made, by kind.
+    enum Made: Sendable {
+        case source(any FrameSource)
+        case symbology(any Symbology)
+        case linear(any LinearSymbology)
+        case encoder(any SymbolEncoder)
+        case classifier(any Classifier)
+        case enricher(any Enricher)
+        case handler(any ResultHandler)
+        case observer(any Observer)
+    }
+
+    init<P: Plugin>(_ kind: PluginKind, _ type: P.Type, as wrap: @escaping @Sendable (P) -> Made) {
+        self.kind = kind
+        name = P.name
+        summary = P.summary
+        options = P.Options.descriptions
+        shorthand = P.Options.shorthand
+        make = { node, place, others, context, problems in
+            let before = problems.count
+            let options = P.Options.read(node, of: P.name, besides: others, at: place, &problems)
+            guard problems.count == before else { return nil }
+            do {
+                return wrap(try P(options, context))
+            } catch {
+                let fault = error as? Fault ?? Fault("\(error)")
+                let blamed = fault.option.flatMap { node?[$0]?.place }
+                problems.append(
+                    Diagnostic(at: blamed ?? place, "\(P.name): \(fault.message)", fix: fault.remedy))
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import ScanCore
+
+/// The result of `operation`, or nil after `duration`; what it does then goes on by itself and counts no more.
+///
+/// A task group would wait for an operation that ignores cancellation; this does not.
+func result<Value: Sendable>(
+    within duration: Duration, _ clock: any ScanClock, on executor: (any TaskExecutor)? = nil,
+    of operation: @escaping @Sendable () async -> Value
+) async -> Value? {
+    await withCheckedContinuation { continuation in
+        let waiting = Locked<CheckedContinuation<Value?, Never>?>(continuation)
+        let answer: @Sendable (Value?) -> Void = { value in
+            let taken = waiting.withLock { waiting in
+                defer { waiting = nil }
+                return waiting
+            }
+            taken?.resume(returning: value)
+        }
+        let work = Task(executorPreference: executor) { answer(await operation()) }
+        Task {
+            try? await clock.sleep(for: duration)
+            answer(nil)
+            work.cancel()
+        }
+    }
+}

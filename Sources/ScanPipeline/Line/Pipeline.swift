@@ -1,0 +1,102 @@
+import ScanCore
+
+/// A pipeline that can be run once: from its sources' first frame to its handlers' last delivery.
+///
+/// ```swift
+/// let pipeline = Pipeline(plan)
+/// let report = await pipeline.run()
+/// ```
+public final class Pipeline: Sendable {
+    private let plan: PipelinePlan
+    private let line: Line
+    private let endings: AsyncStream<RunReport.Ending>
+    private let requestEnd: @Sendable (RunReport.Ending) -> Void
+    private let noMoreEndings: @Sendable () -> Void
+
+    /// How long handlers may take to give up, after the deadline, before the run ends without them.
+    private static let grace = Duration.milliseconds(250)
+
+    /// A pipeline made of `plan`; nothing is opened yet.
+    public init(_ plan: PipelinePlan) {
+        self.plan = plan
+        let (endings, inlet) = AsyncStream.makeStream(
+            of: RunReport.Ending.self, bufferingPolicy: .bufferingOldest(1))
+        self.endings = endings
+        requestEnd = { inlet.yield($0) }
+        noMoreEndings = { inlet.finish() }
+        line = Line(plan, LineContext(clock: plan.clock, handlers: plan.handlers.count, requestEnd: requestEnd))
+    }
+
+    /// What happens on the line from now on; the oldest events are lost when more than 1,024 wait.
+    public func watch() -> AsyncStream<PipelineEvent> { line.context.events.stream() }
+
+    /// Stops the sources, lets frames in flight finish and handlers drain for the plan's patience.
+    ///
+    /// From any thread, at any time; `run` then returns, with what could not be done in its report.
+    public func stop() { requestEnd(.stopped) }
+
+    /// Runs until the sources have no more frames and all scans are handled, or until stopped.
+    public func run() async -> RunReport {
+        let observers = startObservers()
+        let work = Task { [self] in
+            if await start() { await line.run() }
+            await close()
+            noMoreEndings()
+        }
+        for await ending in endings {
+            line.context.report.withLock { $0.ending = ending }
+            await drain(work)
+            break
+        }
+        line.context.events.finish()
+        _ = await result(within: Pipeline.grace, plan.clock) { for task in observers { await task.value } }
+        return line.context.report.withLock { $0 }
+    }
+
+    /// Lets what is on the line finish, and ends without what does not.
+    private func drain(_ work: Task<Void, Never>) async {
+        line.closeIntake()
+        guard await result(within: plan.patience, plan.clock, of: { await work.value }) == nil else { return }
+        line.abandonDeliveries("the time to finish was up")
+        guard await result(within: Pipeline.grace, plan.clock, of: { await work.value }) == nil else { return }
+        line.expireDeliveries()
+    }
+
+    /// Opens handlers, then sources, so that frames have somewhere to go; false when something cannot be opened.
+    private func start() async -> Bool {
+        do {
+            try await line.meaning.start()
+        } catch {
+            fail("an enricher", error)
+        }
+        for lane in line.lanes {
+            do { try await lane.start() } catch { fail(lane.plan.name, error) }
+        }
+        guard line.context.report.withLock({ $0.handlerFaults.isEmpty }) else { return false }
+        for source in line.sources {
+            do { try await source.start() } catch { source.fail(error) }
+        }
+        return line.context.report.withLock { $0.sourceFaults.isEmpty }
+    }
+
+    private func fail(_ handler: String, _ error: any Error) {
+        let fault = error as? Fault ?? Fault("\(error)")
+        line.context.report.withLock { $0.handlerFaults[handler] = fault }
+        line.context.note(.handlerStopped(name: handler, reason: fault.description))
+    }
+
+    private func close() async {
+        for source in line.sources { await source.stop() }
+        for lane in line.lanes { await lane.stop(within: plan.patience) }
+        await line.meaning.stop()
+    }
+
+    private func startObservers() -> [Task<Void, Never>] {
+        plan.observers.map { observer in
+            let events = watch()
+            return Task(executorPreference: ThreadExecutor(name: "observer")) {
+                for await event in events { await observer.note(event) }
+            }
+        }
+    }
+}

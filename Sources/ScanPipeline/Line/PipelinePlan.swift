@@ -1,0 +1,91 @@
+import ScanCore
+
+/// Everything a pipeline is made of, checked and ready to start.
+public struct PipelinePlan: Sendable {
+    /// The pipeline's name, in every scan.
+    public var name: String
+    /// Where frames come from, at least one.
+    public var sources: [SourcePlan]
+    /// Frames to readings.
+    public var scanner: Scanner
+    /// Frames that must agree before a reading counts.
+    public var confirm = 1
+    /// When the same code counts again.
+    public var rearm = Rearm.always
+    /// What scans mean, in the order of asking.
+    public var classifiers: [any Classifier] = []
+    /// What is looked up, in the order of asking.
+    public var enrichers: [EnricherPlan] = []
+    /// Where scans go.
+    public var handlers: [HandlerPlan] = []
+    /// Who watches.
+    public var observers: [any Observer] = []
+    /// The time.
+    public var clock: any ScanClock = SystemClock()
+    /// Threads that decode, at least 1.
+    public var workers = 1
+    /// How long handlers may drain once the pipeline is told to stop.
+    public var patience = Duration.milliseconds(1500)
+
+    /// A plan with one of everything that is needed.
+    public init(name: String, sources: [SourcePlan], scanner: Scanner) {
+        self.name = name
+        self.sources = sources
+        self.scanner = scanner
+    }
+}
+
+/// A source and its name.
+public struct SourcePlan: Sendable {
+    /// The name that scans carry.
+    public let name: String
+    /// The source.
+    public let source: any FrameSource
+
+    /// A source and its name.
+    public init(name: String, source: any FrameSource) {
+        self.name = name
+        self.source = source
+    }
+}
+
+/// An enricher, its name, and how long a scan may wait for it.
+public struct EnricherPlan: Sendable {
+    /// The name in warnings.
+    public let name: String
+    /// The enricher.
+    public let enricher: any Enricher
+    /// How long one scan waits for it.
+    public let patience: Duration
+
+    /// An enricher, its name, and how long a scan may wait for it.
+    public init(name: String, enricher: any Enricher, patience: Duration = .seconds(2)) {
+        self.name = name
+        self.enricher = enricher
+        self.patience = patience
+    }
+}
+
+/// A handler and what the pipeline does for it.
+public struct HandlerPlan: Sendable {
+    /// The handler's unique name.
+    public var name: String
+    /// The handler.
+    public var handler: any ResultHandler
+    /// Which scans it wants.
+    public var wants: @Sendable (Scan) -> Bool = { _ in true }
+    /// How many scans may wait for it.
+    public var queue = 1000
+    /// What happens when more do.
+    public var overflow = Overflow.block
+    /// How failures are tried again.
+    public var retry = RetryPolicy()
+    /// Whether it gets secrets whole.
+    public var revealsSecrets = false
+
+    /// A handler that wants everything.
+    public init(name: String, handler: any ResultHandler) {
+        self.name = name
+        self.handler = handler
+    }
+}

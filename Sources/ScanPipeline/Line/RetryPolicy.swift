@@ -1,0 +1,43 @@
+import ScanCore
+
+/// How a handler's failures are tried again: exponential backoff with full jitter.
+///
+/// Source: M. Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015.
+public struct RetryPolicy: PluginOptions, OptionValue, Hashable {
+    /// The longest first wait.
+    public var first = Duration.milliseconds(500)
+    /// The longest wait of all.
+    public var cap = Duration.seconds(60)
+    /// How long a scan is tried for before it counts as undelivered.
+    public var limit = Duration.seconds(300)
+
+    /// Half a second, doubled up to a minute, for five minutes.
+    public init() {}
+
+    /// How the policy is written.
+    public static let fields = [
+        Field<RetryPolicy>(
+            "first", \.first, in: .milliseconds(1)...(.seconds(3600)), "Longest wait before the first retry."),
+        Field<RetryPolicy>(
+            "cap", \.cap, in: .milliseconds(1)...(.seconds(86_400)), "Longest wait between two tries."),
+        Field<RetryPolicy>(
+            "limit", \.limit, in: .zero...(.seconds(864_000)), "How long one scan is tried for."),
+    ]
+
+    /// How long to wait after try number `attempt`, 1 or more: anything up to twice the wait before, by chance.
+    func wait(after attempt: Int, using random: inout some RandomNumberGenerator) -> Duration {
+        let doublings = min(max(attempt - 1, 0), 40)
+        let ceiling = min(Double(cap.nanoseconds), Double(first.nanoseconds) * Double(1 << doublings))
+        return .nanoseconds(Int64(Double.random(in: 0...max(ceiling, 1), using: &random)))
+    }
+}
+
+/// What happens to a scan that comes to a full queue.
+public enum Overflow: String, OptionChoice {
+    /// The line waits; only behind sources that can wait.
+    case block
+    /// The oldest waiting scan is given up, and told.
+    case dropOldest = "drop_oldest"
+    /// The new scan is given up, and told.
+    case dropNewest = "drop_newest"
+}
