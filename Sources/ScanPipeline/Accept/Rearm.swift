@@ -36,7 +36,9 @@ public enum Rearm: Hashable, Sendable, OptionValue {
                     fix: "add a duration: \"\(words[0]) 1s\""))
             return nil
         default:
-            let near = words.first.flatMap { nearestName(to: $0, among: ["always", "once", "after", "absent"]) }
+            let near = words.first.flatMap {
+                nearestName(to: $0, among: ["always", "once", "after", "absent"])
+            }
             problems.append(
                 Diagnostic(
                     at: value.place, "expected \(expectation), found \(value.found)",

@@ -88,12 +88,13 @@ struct Composing {
     /// What a plugin is given when it is made.
     func context(_ name: String) -> PluginContext {
         PluginContext(
-            name: name, pipeline: pipelineName, directory: directory, clock: composer.clock, log: composer.log)
+            name: name, pipeline: pipelineName, directory: directory, clock: composer.clock, log: composer.log
+        )
     }
 
     /// The plugin that a key names, of one of those kinds, or nil after saying what is there instead.
     mutating func find(_ name: ConfigKey, _ kinds: [PluginKind]) -> PluginEntry? {
-        let entry = kinds.lazy.compactMap { registry.entry($0, name.name) }.first
+        let entry = registry.entries.first { kinds.contains($0.kind) && $0.name == name.name }
         if entry == nil { problems.append(unknown(name, kinds)) }
         return entry
     }

@@ -12,14 +12,16 @@ extension Composing {
         var names: Set<String> = []
         if uses.isEmpty, let node = root["symbologies"], case .list = node.kind {
             problems.append(
-                Diagnostic(at: node.place, "the list of symbologies is empty", fix: "leave it out to look for all"))
+                Diagnostic(
+                    at: node.place, "the list of symbologies is empty", fix: "leave it out to look for all"))
         }
         return uses.compactMap { use in
             guard let parts = use.parts(known: [], .symbology, &problems),
                 let entry = find(parts.name, [.symbology])
             else { return nil }
             guard names.insert(entry.name).inserted else {
-                problems.append(Diagnostic(at: parts.name.place, "\"\(entry.name)\" is listed twice", fix: "remove one"))
+                problems.append(
+                    Diagnostic(at: parts.name.place, "\"\(entry.name)\" is listed twice", fix: "remove one"))
                 return nil
             }
             return entry.make(parts.options, parts.name.place, [], context(entry.name), &problems)
@@ -67,6 +69,7 @@ extension PluginRegistry {
 
     private func unknownSymbology(_ name: String, _ known: [String]) -> Fault {
         let near = nearestName(to: name, among: known).map { "did you mean \"\($0)\"?" }
-        return Fault("unknown symbology \"\(name)\"", remedy: near ?? "there are \(known.joined(separator: ", "))")
+        return Fault(
+            "unknown symbology \"\(name)\"", remedy: near ?? "there are \(known.joined(separator: ", "))")
     }
 }

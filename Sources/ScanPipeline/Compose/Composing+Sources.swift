@@ -5,10 +5,13 @@ extension Composing {
     mutating func sources(_ options: PipelineOptions) -> [SourcePlan] {
         let uses = (options.source.map { [$0] } ?? []) + options.sources
         if let both = root["sources"], root["source"] != nil {
-            problems.append(Diagnostic(at: both.place, "found both source and sources", fix: "list all under sources"))
+            problems.append(
+                Diagnostic(at: both.place, "found both source and sources", fix: "list all under sources"))
         } else if root["source"] == nil && root["sources"] == nil {
             problems.append(
-                Diagnostic(at: root.place, "the pipeline has no source", fix: "add \"source: { images: [photo.png] }\""))
+                Diagnostic(
+                    at: root.place, "the pipeline has no source",
+                    fix: "add \"source: { images: [photo.png] }\""))
         }
         var names: Set<String> = []
         return uses.compactMap { source($0, &names) }

@@ -14,7 +14,8 @@ struct PipelineOptions: PluginOptions {
 
     static let fields = [
         Field<PipelineOptions>("version", \.version, in: 1...1, "Version of this file's format."),
-        Field<PipelineOptions>("name", \.name, "Name of the pipeline, in every scan; the file's name unless given."),
+        Field<PipelineOptions>(
+            "name", \.name, "Name of the pipeline, in every scan; the file's name unless given."),
         Field<PipelineOptions>("source", \.source, "Where frames come from."),
         Field<PipelineOptions>("sources", \.sources, "Where frames come from, when from several sources."),
         Field<PipelineOptions>("symbologies", \.symbologies, "What is looked for, all of them unless given."),
@@ -31,7 +32,8 @@ struct AcceptOptions: PluginOptions, OptionValue {
     var rearm: Rearm?
 
     static let fields = [
-        Field<AcceptOptions>("confirm", \.confirm, in: 1...100, "Frames that must agree before a reading counts."),
+        Field<AcceptOptions>(
+            "confirm", \.confirm, in: 1...100, "Frames that must agree before a reading counts."),
         Field<AcceptOptions>(
             "rearm", \.rearm,
             "When the same code counts again; \"absent 1s\" for cameras and always for files unless given."),
@@ -68,6 +70,7 @@ struct HandlerOptions: PluginOptions {
             "overflow", \.overflow,
             "What happens when more do; block for files and drop_oldest for cameras unless given."),
         Field<HandlerOptions>("retry", \.retry, "How failures are tried again."),
-        Field<HandlerOptions>("secrets", \.secrets, "Whether it gets secrets, such as Wi-Fi passwords, whole."),
+        Field<HandlerOptions>(
+            "secrets", \.secrets, "Whether it gets secrets, such as Wi-Fi passwords, whole."),
     ]
 }

@@ -20,7 +20,8 @@ public struct PluginEntry: Sendable {
     /// Whether a handler gets secrets whole when the configuration says nothing.
     public internal(set) var revealsSecrets = false
     /// One from the options of a node, or nil after all that is wrong was said.
-    let make: @Sendable (ConfigValue?, _ at: Place, _ besides: [String], PluginContext, inout [Diagnostic]) -> Made?
+    let make:
+        @Sendable (ConfigValue?, _ at: Place, _ besides: [String], PluginContext, inout [Diagnostic]) -> Made?
 
     /// A plugin that was made, by kind.
     enum Made: Sendable {

@@ -34,7 +34,8 @@ struct PluginUse: OptionValue {
         let entries = node.entries ?? []
         let names = entries.filter { !known.contains($0.key.name) }
         guard let first = names.first else {
-            problems.append(Diagnostic(at: node.place, "expected the name of a \(kind.rawValue) here, found none"))
+            problems.append(
+                Diagnostic(at: node.place, "expected the name of a \(kind.rawValue) here, found none"))
             return nil
         }
         if names.count > 1 {
@@ -43,7 +44,8 @@ struct PluginUse: OptionValue {
                     at: names[1].key.place,
                     "expected one \(kind.rawValue) here, found \"\(first.key.name)\" and \"\(names[1].key.name)\"",
                     fix: known.isEmpty
-                        ? "start a new entry with \"- \(names[1].key.name)\"" : "only \(known.joined(separator: ", ")) may stand beside it"))
+                        ? "start a new entry with \"- \(names[1].key.name)\""
+                        : "only \(known.joined(separator: ", ")) may stand beside it"))
             return nil
         }
         return Parts(

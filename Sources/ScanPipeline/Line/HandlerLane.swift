@@ -50,7 +50,9 @@ final class HandlerLane: Sendable {
     /// Gives up what waits, for that reason, and lets nothing more in.
     func abandon(_ reason: String) {
         let (left, waiting) = state.withLock { $0.abandon(reason) }
-        for errand in left { context.settle(errand, at: plan.name, .undelivered("\(reason): \(errand.reason)")) }
+        for errand in left {
+            context.settle(errand, at: plan.name, .undelivered("\(reason): \(errand.reason)"))
+        }
         for one in waiting { one.resume() }
         wakeup.wake()
     }
@@ -59,7 +61,8 @@ final class HandlerLane: Sendable {
     func expire() {
         for errand in state.withLock({ $0.expire() }) {
             context.settle(
-                errand, at: plan.name, .undelivered("no answer yet when the time was up; it may have arrived"))
+                errand, at: plan.name, .undelivered("no answer yet when the time was up; it may have arrived")
+            )
         }
     }
 
@@ -107,7 +110,9 @@ final class HandlerLane: Sendable {
                 finish(errand, outcome)
             }
         }
-        let waiting = state.withLock { $0.took(batch.count, back: retries, pauseUntil: pause.map { context.clock.now + $0 }) }
+        let waiting = state.withLock {
+            $0.took(batch.count, back: retries, pauseUntil: pause.map { context.clock.now + $0 })
+        }
         for one in waiting { one.resume() }
     }
 
@@ -119,10 +124,13 @@ final class HandlerLane: Sendable {
         var random = SystemRandomNumberGenerator()
         let wait = max(plan.retry.wait(after: again.attempt, using: &random), after ?? .zero)
         again.due = context.clock.now + wait
-        context.note(.outcome(
-            handler: plan.name, scan: errand.scan.masked, outcome: .retry(reason, after: wait), attempt: again.attempt))
+        context.note(
+            .outcome(
+                handler: plan.name, scan: errand.scan.masked, outcome: .retry(reason, after: wait),
+                attempt: again.attempt))
         guard again.due - errand.since <= plan.retry.limit else {
-            context.settle(again, at: plan.name, .undelivered("given up after \(again.attempt) tries: \(reason)"))
+            context.settle(
+                again, at: plan.name, .undelivered("given up after \(again.attempt) tries: \(reason)"))
             return nil
         }
         guard !state.withLock({ $0.isAbandoned }) else {
@@ -133,8 +141,9 @@ final class HandlerLane: Sendable {
     }
 
     private func finish(_ errand: Errand, _ outcome: Outcome) {
-        context.note(.outcome(
-            handler: plan.name, scan: errand.scan.masked, outcome: outcome, attempt: errand.attempt + 1))
+        context.note(
+            .outcome(
+                handler: plan.name, scan: errand.scan.masked, outcome: outcome, attempt: errand.attempt + 1))
         switch outcome {
         case .delivered, .retry: context.settle(errand, at: plan.name, .delivered)
         case .skipped: context.settle(errand, at: plan.name, .skipped)

@@ -108,7 +108,8 @@ final class Line: Sendable {
     private func decoded(_ item: SourceItem) -> Decoded {
         switch item {
         case .frame(let frame):
-            return Decoded(id: frame.id, time: frame.time, label: frame.label, result: plan.scanner.scan(frame))
+            return Decoded(
+                id: frame.id, time: frame.time, label: frame.label, result: plan.scanner.scan(frame))
         case .failure(let id, let label, let fault):
             context.report.withLock { $0.failedItems += 1 }
             context.note(.failed(id, label: label, reason: fault.description))
@@ -143,7 +144,8 @@ final class Line: Sendable {
         }
         context.note(
             .decoded(
-                result.id, readings: result.readings.count, rejections: result.rejections, gaveUp: result.gaveUp))
+                result.id, readings: result.readings.count, rejections: result.rejections,
+                gaveUp: result.gaveUp))
     }
 
     private func scan(_ accepted: Acceptance.Accepted, _ decoded: Decoded) -> Scan {

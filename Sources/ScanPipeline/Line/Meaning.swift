@@ -23,7 +23,8 @@ final class Meaning: Sendable {
     /// Opens every enricher; throws the `Fault` of the first that cannot.
     func start() async throws {
         for lookup in lookups {
-            try await Task(executorPreference: lookup.executor) { try await lookup.plan.enricher.start() }.value
+            try await Task(executorPreference: lookup.executor) { try await lookup.plan.enricher.start() }
+                .value
         }
     }
 
@@ -49,7 +50,8 @@ final class Meaning: Sendable {
             return isBusy
         }
         guard !wasBusy else { return [warning(lookup, "still busy with an earlier scan")] }
-        let found = await result(within: lookup.plan.patience, clock, on: lookup.executor) { () -> [Content] in
+        let found = await result(within: lookup.plan.patience, clock, on: lookup.executor) {
+            () -> [Content] in
             defer { lookup.isBusy.withLock { $0 = false } }
             do {
                 return try await lookup.plan.enricher.enrich(scan)

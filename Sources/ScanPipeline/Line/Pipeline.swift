@@ -24,7 +24,8 @@ public final class Pipeline: Sendable {
         self.endings = endings
         requestEnd = { inlet.yield($0) }
         noMoreEndings = { inlet.finish() }
-        line = Line(plan, LineContext(clock: plan.clock, handlers: plan.handlers.count, requestEnd: requestEnd))
+        line = Line(
+            plan, LineContext(clock: plan.clock, handlers: plan.handlers.count, requestEnd: requestEnd))
     }
 
     /// What happens on the line from now on; the oldest events are lost when more than 1,024 wait.
@@ -58,7 +59,9 @@ public final class Pipeline: Sendable {
         line.closeIntake()
         guard await result(within: plan.patience, plan.clock, of: { await work.value }) == nil else { return }
         line.abandonDeliveries("the time to finish was up")
-        guard await result(within: Pipeline.grace, plan.clock, of: { await work.value }) == nil else { return }
+        guard await result(within: Pipeline.grace, plan.clock, of: { await work.value }) == nil else {
+            return
+        }
         line.expireDeliveries()
     }
 

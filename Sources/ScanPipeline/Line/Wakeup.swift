@@ -18,7 +18,9 @@ final class Wakeup: Sendable {
 
     /// Sleeps until woken, or for `duration` at most.
     func sleep(for duration: Duration?) async {
-        let turn = state.withLock { $0.turn += 1; return $0.turn }
+        let turn = state.withLock {
+            $0.turn += 1; return $0.turn
+        }
         let timer = duration.map { duration in
             Task { [clock] in
                 guard (try? await clock.sleep(for: duration)) != nil else { return }
