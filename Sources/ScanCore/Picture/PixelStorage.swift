@@ -13,9 +13,9 @@ public final class PixelStorage: Sendable {
     }
 
     /// New storage of `count` bytes, filled by `fill`, which must write them all.
-    public convenience init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>) throws -> Void)
-        rethrows
-    {
+    public convenience init<E: Error>(
+        count: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>) throws(E) -> Void
+    ) throws(E) {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
         do {
             try fill(buffer)
