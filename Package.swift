@@ -148,7 +148,8 @@ let executables: [Target] = [
 ]
 
 let moduleTests: [Target] = [
-    tests("ScanCore")
+    tests("ScanCore"),
+    tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
 ]
 
 let package = Package(

@@ -1,0 +1,43 @@
+/// Which kinds of picture this build reads.
+public enum PictureFormats {
+    /// A kind that was left out, and the Debian package that brings it.
+    public struct LeftOut: Hashable, Sendable {
+        /// The kind's name, as people write it.
+        public let format: String
+        /// The package to install before building again.
+        public let package: String
+    }
+
+    /// The kinds that are read, as people write them.
+    public static var available: [String] { all.filter(\.isBuilt).map(\.format) }
+
+    /// The kinds whose library was not there when this was built.
+    public static var leftOut: [LeftOut] {
+        all.filter { !$0.isBuilt }.map { LeftOut(format: $0.format, package: $0.package) }
+    }
+
+    private static let all = [
+        (format: "PNG", package: pngPackage, isBuilt: hasPNG),
+        (format: "JPEG", package: jpegPackage, isBuilt: hasJPEG),
+    ]
+
+    static let pngPackage = "libpng-dev"
+    static let jpegPackage = "libturbojpeg0-dev"
+
+    #if canImport(CPNG)
+        private static let hasPNG = true
+    #else
+        private static let hasPNG = false
+    #endif
+    #if canImport(CTurboJPEG)
+        private static let hasJPEG = true
+    #else
+        private static let hasJPEG = false
+    #endif
+
+    static func leftOutFault(_ format: String, package: String) -> PictureFault {
+        PictureFault(
+            .leftOut, "\(format) pictures are not read by this build, which had no \(package)",
+            Advice.install(package))
+    }
+}
