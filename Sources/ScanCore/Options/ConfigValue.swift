@@ -40,31 +40,11 @@ public struct ConfigValue: Hashable, Sendable {
     public var found: String {
         switch kind {
         case .scalar(let scalar) where scalar.isNull: "nothing"
-        case .scalar(let scalar): "\"\(scalar.written)\""
+        case .scalar(let scalar): quotedText(scalar.written)
         case .list: "a list"
         case .map: "a map"
         }
     }
-}
-
-/// A single value: its text, and the text as written, which alone may be shown.
-public struct ConfigScalar: Hashable, Sendable {
-    /// The text after `${…}` was put in.
-    public let text: String
-    /// The text as the file has it, with `${…}` as written: what diagnostics show.
-    public let written: String
-    /// Whether it was quoted, so that it is a text whatever it looks like.
-    public let isQuoted: Bool
-
-    /// A single value.
-    public init(_ text: String, written: String? = nil, isQuoted: Bool = false) {
-        self.text = text
-        self.written = written ?? text
-        self.isQuoted = isQuoted
-    }
-
-    /// Whether it is an unquoted nothing, `null` or `~` (YAML 1.2.2, 10.2.1.1).
-    public var isNull: Bool { !isQuoted && ["", "~", "null", "Null", "NULL"].contains(written) }
 }
 
 /// A key and its value.

@@ -48,7 +48,7 @@ public struct Field<Options: Sendable>: Sendable {
             isRepeatable: Value.self is any RepeatableOption.Type, example: example)
         isSet = { $0[keyPath: property].written }
         read = { node, options, problems in
-            guard let value = Value.read(node, &problems) else { return }
+            guard !node.isUnresolved, let value = Value.read(node, &problems) else { return }
             if let problem = check(value, node) {
                 problems.append(problem)
             } else {

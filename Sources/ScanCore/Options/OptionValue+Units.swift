@@ -7,11 +7,13 @@ extension Duration: OptionValue {
     }
     /// A number and `ms`, `s`, `m`, `h` or `d`; up to ten years.
     public static func read(_ value: ConfigValue, _ problems: inout [Diagnostic]) -> Duration? {
-        guard let text = value.scalar?.text else { return mismatch(value, &problems) }
-        guard let (number, unit) = numberAndUnit(text) else { return mismatch(value, &problems) }
+        guard let scalar = value.scalar, let (number, unit) = numberAndUnit(scalar.text) else {
+            return mismatch(value, &problems)
+        }
         let milliseconds = ["ms": 1.0, "s": 1e3, "m": 6e4, "h": 3.6e6, "d": 8.64e7][unit]
         guard let milliseconds, number * milliseconds <= 3.2e11 else {
-            let fix = unit.isEmpty ? "write \(text)s for seconds or \(text)ms for milliseconds" : nil
+            let bare = unit.isEmpty && scalar.origin == .file ? scalar.text : nil
+            let fix = bare.map { "write \($0)s for seconds or \($0)ms for milliseconds" }
             problems.append(
                 Diagnostic(at: value.place, "expected \(expectation), found \(value.found)", fix: fix))
             return nil

@@ -1,4 +1,4 @@
-/// Where something stands in a file; lines and columns count from 1, columns in characters.
+/// Where something stands in a file; lines and columns count from 1, columns in characters (Unicode code points).
 public struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The file as it was named, or `command line`.
     public let file: String
@@ -15,7 +15,9 @@ public struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 
     /// `till.yaml:9:14`, or the file alone where there are no lines.
-    public var description: String { line == 0 ? file : "\(file):\(line):\(column)" }
+    public var description: String {
+        line == 0 ? visibleText(file) : "\(visibleText(file)):\(line):\(column)"
+    }
 
     /// Whether one place comes before another, file by file.
     public static func < (a: Place, b: Place) -> Bool {

@@ -42,7 +42,7 @@ extension PluginOptions {
         _ problems: inout [Diagnostic]
     ) -> Self {
         var options = Self()
-        let entries = entries(of: node, owner, &problems)
+        guard let entries = entries(of: node, owner, &problems) else { return options }
         for entry in entries where !others.contains(entry.key.name) {
             if let field = fields.first(where: { $0.description.name == entry.key.name }) {
                 field.read(entry.value, &options, &problems)
@@ -64,13 +64,14 @@ extension PluginOptions {
 
     private static func entries(
         of node: ConfigValue?, _ owner: String, _ problems: inout [Diagnostic]
-    ) -> [ConfigEntry] {
+    ) -> [ConfigEntry]? {
         guard let node, node.scalar?.isNull != true else { return [] }
         if let entries = node.entries { return entries }
+        guard !node.isUnresolved else { return nil }
         if let shorthand { return [ConfigEntry(ConfigKey(shorthand, at: node.place), node)] }
         problems.append(
             Diagnostic(at: node.place, "expected options of \(owner) as a map, found \(node.found)"))
-        return []
+        return nil
     }
 
     private static func unknown(_ key: ConfigKey, of owner: String, _ others: [String]) -> Diagnostic {
@@ -78,7 +79,7 @@ extension PluginOptions {
         let near = nearestName(to: key.name, among: names)
         let all = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
         return Diagnostic(
-            at: key.place, "unknown option \"\(key.name)\" of \(owner)",
+            at: key.place, "unknown option \(quotedText(key.name)) of \(owner)",
             fix: near.map { "did you mean \"\($0)\"?" } ?? all)
     }
 }
