@@ -124,12 +124,15 @@ let modules: [Target] = [
     module("ScanTesting", needs: ["ScanCore", "ScanVision", "ScanPipeline", "ScanConfig"]),
     module(
         "ScanCommand",
-        needs: ["ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanDelivery", "ScanImages"]),
+        needs: [
+            "ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanDelivery",
+            "ScanImages",
+        ]),
 ]
 
 let cTargets: [Target] =
     [
-        .target(name: "CSystem", path: "Sources/CSystem"),
+        .target(name: "CSystem", path: "Sources/CSystem")
     ]
     + presentLibraries.map { library in
         .systemLibrary(
@@ -150,6 +153,7 @@ let executables: [Target] = [
 let moduleTests: [Target] = [
     tests("ScanCore"),
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
+    tests("ScanConfig", needs: ["ScanCore"], exclude: ["Cases"]),
 ]
 
 let package = Package(

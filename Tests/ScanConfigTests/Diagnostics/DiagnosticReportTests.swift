@@ -1,0 +1,68 @@
+import ScanConfig
+import ScanCore
+import Testing
+
+@Suite("Reports of what is wrong")
+struct DiagnosticReportTests {
+    private func at(_ line: Int, _ column: Int, _ file: String = "t.yaml") -> Place {
+        Place(file: file, line: line, column: column)
+    }
+
+    @Test("are sorted by place, each thing once, errors first")
+    func sorted() {
+        let report = DiagnosticReport([
+            Diagnostic(at: at(10, 1), "ten"), Diagnostic(at: at(9, 14), "nine", fix: "mend it"),
+            Diagnostic(.warning, at: at(2, 1), "careful"), Diagnostic(at: at(2, 1), "wrong"),
+            Diagnostic(at: at(10, 1), "ten"), Diagnostic(at: at(0, 0), "all"),
+        ])
+        #expect(
+            report.text() == """
+                t.yaml: all
+                t.yaml:2:1: wrong
+                t.yaml:2:1: warning: careful
+                t.yaml:9:14: nine; mend it
+                t.yaml:10:1: ten
+
+                """)
+        #expect(report.hasErrors)
+        #expect(!DiagnosticReport([Diagnostic(.warning, at: at(1, 1), "x")]).hasErrors)
+    }
+
+    @Test(
+        "show the line with a mark under the place, and nothing behind the word",
+        arguments: [
+            ("  - ean13: { add_onn: read }", 14, "  7 |   - ean13: { add_onn …\n    |              ^\n"),
+            ("größe: 東京 x", 11, "  7 | größe: 東京 x\n    |             ^\n"),
+            ("\tb: 1", 1, "  7 | \\tb …\n    | ^\n"),
+            ("a:", 3, "  7 | a:\n    |   ^\n"),
+            ("a", 9, "  7 | a\n    |  ^\n"),
+            ("secrt: hunter2", 1, "  7 | secrt …\n    | ^\n"),
+            ("  secret: ${KEY}", 11, "  7 |   secret: ${KEY}\n    |           ^\n"),
+            ("  secret: hunter2", 11, ""),
+            ("- webhook: { secret: hunter2, urll: x }", 31, ""),
+        ])
+    func excerpt(line: String, column: Int, expected: String) {
+        let text = String(repeating: "#\n", count: 6) + line + "\n"
+        let file = ConfigFile.parse(Array(text.utf8), name: "t.yaml")
+        let shown = DiagnosticReport([Diagnostic(at: at(7, column), "x")]).text(showing: [file])
+        #expect(shown == "t.yaml:7:\(column): x\n" + expected)
+    }
+
+    @Test("are JSON for programs")
+    func json() {
+        let report = DiagnosticReport([
+            Diagnostic(at: at(9, 14), "nine", fix: "mend it"), Diagnostic(.warning, at: at(0, 0), "all"),
+        ])
+        #expect(
+            JSONWriter.text(report.json)
+                == #"[{"severity":"warning","file":"t.yaml","line":null,"column":null,"message":"all","fix":null},"#
+                + #"{"severity":"error","file":"t.yaml","line":9,"column":14,"message":"nine","fix":"mend it"}]"#
+        )
+    }
+
+    @Test("end after a hundred")
+    func limit() {
+        let many = (1...120).map { Diagnostic(at: at($0, 1), "x") }
+        #expect(DiagnosticReport(many).text().hasSuffix("t.yaml:100:1: x\nand 20 more\n"))
+    }
+}
