@@ -3,7 +3,8 @@ import ScanCore
 
 /// Lines that go to a descriptor at once, each whole or told as not written.
 ///
-/// By `write` without a buffer: a line that was told as written is with the kernel, whatever happens to the process.
+/// By `write` without a buffer: a line that was told as written is with the kernel, whatever happens to the
+/// process.
 final class LineOutput: Sendable {
     private let path: String?
     private let state: Locked<State>

@@ -10,8 +10,9 @@ enum WriteFailure: Equatable {
 
 /// Writes until all is written or it fails: how many bytes were taken, and what kept the rest.
 ///
-/// A full pipe whose reader sleeps would hold `write` for ever, so the descriptor is asked first, and given no more than
-/// a pipe that is ready takes without waiting (PIPE_BUF, pipe(7)). Ends within 50 ms of the task's cancellation.
+/// A full pipe whose reader sleeps would hold `write` for ever, so the descriptor is asked first, and given
+/// no more than a pipe that is ready takes without waiting (PIPE_BUF, pipe(7)). Ends within 50 ms of the
+/// task's cancellation.
 func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> (written: Int, failure: WriteFailure?) {
     bytes.withUnsafeBytes { buffer in
         var written = 0
