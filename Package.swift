@@ -126,7 +126,7 @@ let modules: [Target] = [
         "ScanCommand",
         needs: [
             "ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanDelivery",
-            "ScanImages",
+            "ScanImages", "CSystem",
         ]),
 ]
 

@@ -1,10 +1,40 @@
 #define _GNU_SOURCE
 #include "CSystem.h"
+#include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 void sl_name_thread(const char *name) {
     char cut[16] = {0};
     strncpy(cut, name, sizeof cut - 1);
     pthread_setname_np(pthread_self(), cut);
+}
+
+static volatile sig_atomic_t was_caught;
+static int writing_end = -1;
+
+static void catch(int number) {
+    int saved = errno;
+    if (was_caught) _exit(128 + number);
+    was_caught = 1;
+    unsigned char byte = (unsigned char)number;
+    ssize_t written = write(writing_end, &byte, 1);
+    (void)written;
+    errno = saved;
+}
+
+int sl_catch_stopping_signals(void) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+    writing_end = ends[1];
+    struct sigaction action = {.sa_handler = catch, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    // Each waits while the other is handled, so that the count is right.
+    sigaddset(&action.sa_mask, SIGINT);
+    sigaddset(&action.sa_mask, SIGTERM);
+    if (sigaction(SIGINT, &action, NULL) != 0 || sigaction(SIGTERM, &action, NULL) != 0) return -1;
+    return ends[0];
 }

@@ -1,1 +1,3 @@
-print("scanloom")
+import ScanCommand
+
+await Scanloom.main()

@@ -124,16 +124,18 @@ extension OptionValue where Self: PluginOptions {
 extension PluginOptions {
     /// The JSON Schema of the options as a map; `others` are keys that somebody else declares.
     public static func objectSchema(adding others: [FieldDescription] = []) -> JSONValue {
-        let all = descriptions + others
-        let properties = all.map { field in
-            JSONMember(field.name, field.schema.adding("description", .string(field.help)))
-        }
-        let required = all.filter(\.isRequired).map { JSONValue.string($0.name) }
-        let schema: JSONValue = [
-            "type": "object", "properties": .object(properties), "additionalProperties": false,
-        ]
-        return required.isEmpty ? schema : schema.adding("required", .array(required))
+        optionsSchema(descriptions + others)
     }
+}
+
+/// The JSON Schema of a map of options.
+public func optionsSchema(_ fields: [FieldDescription]) -> JSONValue {
+    let properties = fields.map { JSONMember($0.name, $0.schema.adding("description", .string($0.help))) }
+    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
+    let schema: JSONValue = [
+        "type": "object", "properties": .object(properties), "additionalProperties": false,
+    ]
+    return required.isEmpty ? schema : schema.adding("required", .array(required))
 }
 
 extension JSONValue {

@@ -57,3 +57,16 @@ public struct PluginEntry: Sendable {
         }
     }
 }
+
+extension PluginEntry {
+    /// The plugin's own options and those that every plugin of its kind has beside them.
+    public var allOptions: [FieldDescription] {
+        switch kind {
+        case .handler: options + HandlerOptions.descriptions
+        default: options
+        }
+    }
+
+    /// The JSON Schema of the options as a map.
+    public var schema: JSONValue { optionsSchema(allOptions).adding("description", .string(summary)) }
+}

@@ -52,7 +52,9 @@ struct LaneState {
         return .deliver(taken)
     }
 
-    /// The handler has answered; what goes again waits behind the others. Returns who may go on putting.
+    /// Takes the handler's answer: what goes again waits behind the others.
+    ///
+    /// Returns who may go on putting.
     mutating func took(
         _ count: Int, back retries: [Errand], pauseUntil: FrameTime?
     ) -> [CheckedContinuation<Void, Never>] {

@@ -1,0 +1,68 @@
+# `make demo` and `make test` need nothing but a Swift 6.3 toolchain and a Debian-like system.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+SWIFT ?= swift
+SCRIPTS := Tests/Scripts
+
+.PHONY: help setup build release demo test test-long test-registration test-unit test-oracles test-signals \
+        test-sanitize test-fresh lint format size-budget bench-start-up corpus-gate clean
+
+help: ## Tell what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
+
+setup: ## Install what is needed (as root; otherwise tell the one line that does)
+	@$(SCRIPTS)/setup.sh
+
+build: setup ## Build for debugging, with tests
+	$(SWIFT) build --build-tests
+
+release: setup ## Build the command as it is released: one file, the Swift runtime inside
+	$(SWIFT) build -c release --product scanloom
+
+demo: release ## Scan pictures through a pipeline into a webhook receiver, and show the scans
+	@$(SCRIPTS)/demo.sh
+
+test: setup test-registration test-unit test-oracles ## Install, build, run every test
+	@echo "make test: all tests passed"
+
+test-long: test test-sanitize test-fresh bench-start-up ## Everything, however long it takes
+
+test-registration: ## Is each plugin's folder listed where it must be?
+	@Tests/EveryPluginTests/registration.sh
+
+test-unit: ## Build and run all tests of the package
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+test-oracles: ## Read what independent encoders draw: QR codes and EAN-13, turned four ways
+	$(SWIFT) build -c release --product scanloom
+	@$(SCRIPTS)/oracles.sh
+
+test-signals: ## End a run by signals: in a folder of pictures, in a hanging webhook
+	$(SWIFT) test --filter SignalTests
+
+test-sanitize: ## Run the tests under the address sanitizer
+	$(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZE_FILTER)
+
+test-fresh: ## Run demo and test in a fresh Debian 12 that has only the toolchain (as root)
+	@$(SCRIPTS)/test-fresh.sh
+
+lint: ## Check the format of the code
+	$(SWIFT) format lint --strict -r Sources Plugins Tests Examples Package.swift
+
+format: ## Format the code
+	$(SWIFT) format -i -r Sources Plugins Tests Examples Package.swift
+
+size-budget: ## Are files and functions short enough to read?
+	@$(SCRIPTS)/size-budget.py
+
+bench-start-up: release ## Time the whole command against zbarimg, in pairs
+	@$(SCRIPTS)/bench-start-up.py
+
+corpus-gate: ## Read CORPUS and compare with the floors that were reached
+	$(SWIFT) build -c release --product scanloom-bench
+	@$(SCRIPTS)/corpus-gate.py $(CORPUS)
+
+clean: ## Remove what was built
+	rm -rf .build

@@ -1,0 +1,46 @@
+import ScanConfig
+import ScanCore
+import ScanPipeline
+
+/// Configuration files that a command was given, read and composed, with all that is wrong with them.
+struct Configurations {
+    let report: DiagnosticReport
+    /// One for each file that has no mistake.
+    let plans: [PipelinePlan]
+    private let files: [ConfigFile]
+
+    init(_ paths: [String], _ shell: Shell) {
+        let log: @Sendable (LogLevel, String) -> Void = { level, text in
+            guard level != .debug else { return }
+            shell.errors.line(level == .info ? text : "\(level.rawValue): \(text)")
+        }
+        let composer = Composer(registry: shell.registry, log: log)
+        let files = paths.map { ConfigFile.read(path: $0) }
+        var diagnostics: [Diagnostic] = []
+        var plans: [PipelinePlan] = []
+        for file in files {
+            diagnostics += file.diagnostics
+            guard let root = file.value else { continue }
+            let composition = composer.compose(root, name: pipelineName(file.name), directory: file.directory)
+            diagnostics += composition.diagnostics
+            if let plan = composition.plan, !file.diagnostics.contains(where: { $0.severity == .error }) {
+                plans.append(plan)
+            }
+        }
+        self.files = files
+        self.plans = plans
+        report = DiagnosticReport(diagnostics)
+    }
+
+    /// Prints what is wrong: with the lines that are meant where a person looks.
+    func printReport(to output: Output) {
+        output.write(report.text(showing: output.isTerminal ? files : []))
+    }
+}
+
+/// The file's name without folder and ending: `till` of `conf/till.yaml`.
+private func pipelineName(_ path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+    return String(file[..<dot])
+}

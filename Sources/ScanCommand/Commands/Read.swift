@@ -1,0 +1,80 @@
+import ScanCore
+import ScanPipeline
+import ScanVision
+
+/// `scanloom read PICTURE…`: what is in pictures, without a configuration.
+enum Read: Command {
+    struct Options: PluginOptions {
+        var json = false
+        var symbologies: [String] = []
+        var effort = Effort.normal
+
+        static let fields = [
+            Field<Options>(
+                "json", \.json, "Print a JSON object a picture, with corners, bytes and rejections."),
+            Field<Options>(
+                "symbologies", \.symbologies, "Look for these only; all unless given.", example: "qr,ean13"),
+            Field<Options>("effort", \.effort, "How hard to try."),
+        ]
+    }
+
+    static let name = "read"
+    static let summary = "Reads the codes in pictures and prints what they say."
+    static let operands = "PICTURE…"
+    static let examples = [
+        (line: "scanloom read photo.jpg", effect: "prints one line for each code in the picture"),
+        (line: "scanloom read --json *.png", effect: "prints one JSON object for each picture"),
+        (
+            line: "scanloom read --symbologies ean13 --effort thorough label.png",
+            effect: "looks for one kind, harder"
+        ),
+    ]
+    static let notes = "A folder stands for the pictures in it. \(ExitStatus.help)"
+
+    static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
+        guard !operands.isEmpty else {
+            return shell.usage("scanloom read needs a picture", fix: "see scanloom read --help")
+        }
+        do {
+            let readers = try shell.registry.readers(named: options.symbologies)
+            let scanner = Scanner(readers: readers, effort: options.effort)
+            let source = try shell.registry.source("images", options: ["paths": operands], directory: ".")
+            let printer = ReadPrinter(asJSON: options.json, shell: shell)
+            return try await read(source, scanner, printer)
+        } catch let fault as Fault {
+            shell.errors.line("scanloom: \(fault)")
+            return fault.option == nil ? ExitStatus.sourceFailed : ExitStatus.usage
+        } catch {
+            shell.errors.line("scanloom: \(error)")
+            return ExitStatus.sourceFailed
+        }
+    }
+
+    /// Decodes as many pictures at once as there are processors, and prints in order.
+    private static func read(
+        _ source: any FrameSource, _ scanner: Scanner, _ printer: ReadPrinter
+    ) async throws -> Int32 {
+        var tally = ReadPrinter.Tally()
+        var underWay: [Task<FrameResult, Never>] = []
+        var items: [SourceItem] = []
+        let workers = processorCount()
+        func printFirst() async {
+            let item = items.removeFirst()
+            printer.print(item, await underWay.removeFirst().value, &tally)
+        }
+        try await source.start()
+        while let item = try await source.next() {
+            items.append(item)
+            underWay.append(Task { decoded(item, scanner) })
+            if underWay.count > workers { await printFirst() }
+        }
+        while !underWay.isEmpty { await printFirst() }
+        await source.stop()
+        return tally.status
+    }
+
+    private static func decoded(_ item: SourceItem, _ scanner: Scanner) -> FrameResult {
+        guard case .frame(let frame) = item else { return FrameResult(id: item.id, readings: []) }
+        return scanner.scan(frame)
+    }
+}

@@ -1,0 +1,64 @@
+import ScanCore
+import ScanPipeline
+
+/// `scanloom run FILE…`: pipelines as configuration files describe them.
+enum Run: Command {
+    struct Options: PluginOptions {
+        var quiet = false
+        var json = false
+
+        static let fields = [
+            Field<Options>("quiet", \.quiet, "Tell errors only."),
+            Field<Options>("json", \.json, "Print the report at the end as a JSON object on standard error."),
+        ]
+    }
+
+    static let name = "run"
+    static let summary = "Runs the pipelines that configuration files describe."
+    static let operands = "FILE…"
+    static let examples = [
+        (line: "scanloom run till.yaml", effect: "runs until the source ends, or until Ctrl-C")
+    ]
+    static let notes = """
+        The first Ctrl-C, or SIGTERM, stops the sources and lets handlers finish; a second one ends at once.
+        \(ExitStatus.help)
+        """
+
+    static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
+        guard !operands.isEmpty else {
+            return shell.usage("scanloom run needs a file", fix: "see scanloom run --help")
+        }
+        let signals = Signals()
+        let configurations = Configurations(operands, shell)
+        configurations.printReport(to: shell.errors)
+        guard !configurations.report.hasErrors else { return ExitStatus.usage }
+        let pipelines = configurations.plans.map { Pipeline($0) }
+        signals.onFirst { for pipeline in pipelines { pipeline.stop() } }
+        let narrators = options.quiet ? [] : pipelines.map { narrate($0, shell) }
+        let reports = await runAll(pipelines)
+        for narrator in narrators { await narrator.value }
+        for (plan, report) in zip(configurations.plans, reports) {
+            RunPrinter(shell: shell, options: options).print(report, of: plan.name)
+        }
+        return status(reports, signals.caught)
+    }
+
+    private static func runAll(_ pipelines: [Pipeline]) async -> [RunReport] {
+        let runs = pipelines.map { pipeline in Task { await pipeline.run() } }
+        var reports: [RunReport] = []
+        for run in runs { reports.append(await run.value) }
+        return reports
+    }
+
+    private static func narrate(_ pipeline: Pipeline, _ shell: Shell) -> Task<Void, Never> {
+        let events = pipeline.watch()
+        return Task { for await event in events { RunPrinter.tell(event, shell) } }
+    }
+
+    private static func status(_ reports: [RunReport], _ signal: Int32?) -> Int32 {
+        let worst = reports.map(\.exitStatus).max() ?? ExitStatus.done
+        let found = reports.contains { $0.accepted > 0 }
+        if let signal, worst != ExitStatus.undelivered { return 128 + signal }
+        return worst == ExitStatus.nothingFound && found ? ExitStatus.done : worst
+    }
+}

@@ -1,0 +1,15 @@
+import ImagesPlugin
+import PrintPlugin
+import ScanPipeline
+import WebhookPlugin
+
+extension PluginRegistry {
+    /// The plugins that come with Scanloom: one line each, and one in Package.swift.
+    public static let standard: PluginRegistry = {
+        var registry = PluginRegistry()
+        registry.add(Images.self)
+        registry.add(Print.self)
+        registry.add(Webhook.self)
+        return registry
+    }()
+}
