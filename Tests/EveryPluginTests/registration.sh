@@ -3,6 +3,8 @@
 # Prints each missing line as it should be written. A shell script, because a missing line keeps Swift from building.
 set -euo pipefail
 root=${1:-$(cd "$(dirname "$0")/../.." && pwd)}
+standard="$root/Sources/ScanPlugins/Standard.swift"
+contracts='FrameSource|Symbology|LinearSymbology|SymbolEncoder|Classifier|Enricher|ResultHandler|Observer'
 missing=0
 
 tell() {
@@ -14,15 +16,17 @@ tell() {
 for folder in "$root"/Plugins/*/*/; do
     name=$(basename "$folder")
     kind=$(basename "$(dirname "$folder")")
-    type=$(sed -nE 's/^public (final class|struct) ([A-Za-z0-9]+)( *: *| *).*/\2/p' "$folder"*.swift | while read -r candidate; do
-        grep -qE "^ *registry\.add\($candidate\.self\)" "$root/Sources/ScanPlugins/Standard.swift" && echo "$candidate" && break
-    done || true)
+    types=$(cat "$folder"*.swift |
+        sed -nE "s/^public (final class|struct|actor) ([A-Za-z0-9]+):.*\b($contracts)\b.*/\2/p")
+    [ -n "$types" ] || { echo "Plugins/$kind/$name has no public type that is a plugin"; missing=1; }
     grep -qF "plugin(\"$kind\", \"$name\"," "$root/Package.swift" ||
-        tell Package.swift "Plugins/$kind/$name" "plugin(\"$kind\", \"$name\", needs: [\"ScanVision\"]),"
-    grep -qx "import ${name}Plugin" "$root/Sources/ScanPlugins/Standard.swift" ||
+        tell Package.swift "Plugins/$kind/$name" "plugin(\"$kind\", \"$name\", needs: […]),"
+    grep -qx "import ${name}Plugin" "$standard" ||
         tell Sources/ScanPlugins/Standard.swift "Plugins/$kind/$name" "import ${name}Plugin"
-    [ -n "$type" ] ||
-        tell Sources/ScanPlugins/Standard.swift "Plugins/$kind/$name" "registry.add(${name}.self)"
+    for type in $types; do
+        grep -qE "^ *registry\.add\($type\.self\)" "$standard" ||
+            tell Sources/ScanPlugins/Standard.swift "Plugins/$kind/$name" "registry.add($type.self)"
+    done
 done
 [ "$missing" -eq 0 ] && echo "registration: every plugin is listed"
 exit "$missing"
