@@ -7,7 +7,8 @@ func result<Value: Sendable>(
     within duration: Duration, _ clock: any ScanClock, on executor: (any TaskExecutor)? = nil,
     of operation: @escaping @Sendable () async -> Value
 ) async -> Value? {
-    await withCheckedContinuation { continuation in
+    let timer = Locked<Task<Void, Never>?>(nil)
+    let value = await withCheckedContinuation { continuation in
         let waiting = Locked<CheckedContinuation<Value?, Never>?>(continuation)
         let answer: @Sendable (Value?) -> Void = { value in
             let taken = waiting.withLock { waiting in
@@ -17,10 +18,13 @@ func result<Value: Sendable>(
             taken?.resume(returning: value)
         }
         let work = Task(executorPreference: executor) { answer(await operation()) }
-        Task {
-            try? await clock.sleep(for: duration)
+        let ending = Task {
+            guard (try? await clock.sleep(for: duration)) != nil else { return }
             answer(nil)
             work.cancel()
         }
+        timer.withLock { $0 = ending }
     }
+    timer.withLock { $0 }?.cancel()
+    return value
 }
