@@ -101,7 +101,7 @@ public struct Images: FrameSource {
         }
         let told = faults.prefix(3).map { "\($0.label): \($0.fault.message)" }.joined(separator: "; ")
         let rest = faults.count > 3 ? " (and \(faults.count - 3) more)" : ""
-        return Fault(told + rest, remedy: faults.first?.fault.remedy, option: "paths")
+        return Fault(told + rest, remedy: faults.first?.fault.remedy)
     }
 }
 

@@ -1,0 +1,39 @@
+import Glibc
+import ScanCore
+
+/// `scanloom-bench`: how well and how fast pictures are read.
+enum Bench {
+    static let usage = """
+        usage: scanloom-bench corpus DIR --out FILE [--effort fast|normal|thorough] [--set REGEX]
+
+        Reads every picture that DIR/manifest.jsonl names, DIR/data/<set>/<file>, on one thread and writes a line
+        of JSON for each to FILE: what was read, and the milliseconds that it took to read the grey picture.
+          --effort   how hard to try; normal unless given
+          --set      only sets whose name has a match of the regular expression
+        """
+
+    /// Runs one command line without the program's name; the exit status: 0 done, 2 usage, 3 a file failed.
+    static func run(_ arguments: [String]) -> Int32 {
+        if arguments.contains("--help") {
+            print(usage)
+            return 0
+        }
+        do {
+            let options = try CorpusOptions(arguments)
+            let run = try CorpusRun(options)
+            tell(try run.measure().summary)
+            return 0
+        } catch let mistake as UsageMistake {
+            tell("scanloom-bench: \(mistake.message)\n\(usage)")
+            return 2
+        } catch {
+            tell("scanloom-bench: \(error)")
+            return 3
+        }
+    }
+
+    private static func tell(_ text: String) {
+        let line = text + "\n"
+        _ = line.utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}
