@@ -120,7 +120,9 @@ let modules: [Target] = [
     module("ScanDelivery", needs: ["ScanCore", "CCurl", "CMicroHTTPD"]),
     module("ScanConfig", needs: ["ScanCore", "CYAML"]),
     module("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig", "CSystem"]),
-    module("ScanPlugins", needs: ["ScanPipeline", "ScanCore", "ScanVision"] + plugins.map(\.target)),
+    module(
+        "ScanPlugins",
+        needs: ["ScanPipeline", "ScanCore", "ScanVision", "ScanImages"] + plugins.map(\.target)),
     module("ScanTesting", needs: ["ScanCore", "ScanVision", "ScanPipeline", "ScanConfig"]),
     module(
         "ScanCommand",

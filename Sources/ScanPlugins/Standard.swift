@@ -1,5 +1,6 @@
 import ImagesPlugin
 import PrintPlugin
+import ScanImages
 import ScanPipeline
 import WebhookPlugin
 
@@ -8,6 +9,9 @@ extension PluginRegistry {
     public static let standard: PluginRegistry = {
         var registry = PluginRegistry()
         registry.add(Images.self)
+        for kind in PictureFormats.leftOut {
+            registry.leaveOut("images (\(kind.format))", install: kind.package)
+        }
         registry.add(Print.self)
         registry.add(Webhook.self)
         return registry
