@@ -154,6 +154,7 @@ let executables: [Target] = [
 
 let moduleTests: [Target] = [
     tests("ScanCore"),
+    tests("ScanVision", needs: ["ScanCore"]),
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests("ScanConfig", needs: ["ScanCore"], exclude: ["Cases"]),
 ]

@@ -2,14 +2,41 @@ import ScanCore
 
 /// A kind of code read along lines.
 ///
-/// Finding lines, their angles, both directions, both polarities, summing up and voting are shared, in
+/// Finding lines, their angles, both directions, both polarities, summing up, voting and arbitration are shared, in
 /// `LinearSweep`; a linear symbology only says what a line is evidence of, and what the lines of one place say
-/// together. Called from decoding threads; keeps nothing.
+/// together. Lines come as a dark-on-light symbol is read from left to right. Called from decoding threads, once a
+/// line and not once a sample; keeps nothing.
 public protocol LinearSymbology: Plugin {
     /// The formats it may report.
     static var formats: [SymbolFormat] { get }
-    /// What one line is evidence of: whole codes or parts, each with its cost; empty for most lines.
-    func evidence(of line: LineProfile, effort: Effort) -> [LineEvidence]
-    /// What all evidence of one place says together; throws where it is too little.
-    func settle(_ evidence: [LineEvidence], effort: Effort) throws(DecodeFailure) -> Reading
+    /// The fewest edges of a whole symbol; lines with fewer are not shown to it.
+    var fewestEdges: Int { get }
+    /// Symbols that a line's edges suggest; cheap, and wrong as often as it likes.
+    func claims(in edges: LineEdges) -> [LineClaim]
+    /// What a claim is worth: compares the line with the symbol's synthesis. Nil where it does not fit at all.
+    func check(_ claim: LineClaim, on line: LineProfile) -> LineEvidence?
+    /// Symbols found without edges, in the part of the line that has bars; only a symbology rich in evidence of
+    /// its own should, by the method asked for.
+    func search(
+        _ line: LineProfile, in span: ClosedRange<Float>, _ method: SearchMethod, _ effort: Effort,
+        _ budget: inout WorkBudget
+    ) -> [LineEvidence]
+    /// What all evidence of one text at one place says together; throws where it is too little.
+    func settle(_ evidence: [LineEvidence], at corners: Quad) throws(DecodeFailure) -> Reading
+}
+
+extension LinearSymbology {
+    /// Finds nothing beyond what edges tell.
+    public func search(
+        _ line: LineProfile, in span: ClosedRange<Float>, _ method: SearchMethod, _ effort: Effort,
+        _ budget: inout WorkBudget
+    ) -> [LineEvidence] { [] }
+}
+
+/// How to look for symbols that edges do not tell.
+public enum SearchMethod: Sendable {
+    /// The most likely symbol over place, width and slight blur.
+    case likelihood
+    /// The same through strong defocus, where hardly an edge is left.
+    case defocus
 }

@@ -1,0 +1,163 @@
+import ScanCore
+
+/// One way in which a symbol of the EAN family may be filled: the sets of its left digits, which say more, and how
+/// its check digit is reckoned.
+public struct EANVariant: Sendable {
+    /// For each digit on the left, whether it is of set B.
+    public let usesSetB: [Bool]
+    /// What each digit counts in the check sum.
+    public let weights: [Int]
+    /// What the sum begins with; with all digits it must be a multiple of ten.
+    public let start: Int
+    /// What the last digit may be.
+    public let lastDigits: ClosedRange<Int>
+    /// Digits of the text before those in bars.
+    public let prefix: String
+    /// Digits of the text after those in bars.
+    public let suffix: String
+
+    /// A variant from its parts.
+    public init(
+        usesSetB: [Bool], weights: [Int], start: Int = 0, lastDigits: ClosedRange<Int> = 0...9,
+        prefix: String = "", suffix: String = ""
+    ) {
+        self.usesSetB = usesSetB
+        self.weights = weights
+        self.start = start
+        self.lastDigits = lastDigits
+        self.prefix = prefix
+        self.suffix = suffix
+    }
+}
+
+/// A symbol of the EAN family as data: how many digits on which side, its guards, and its variants.
+public struct EANLayout: Sendable {
+    /// What it is called.
+    public let format: SymbolFormat
+    /// Digits left of the middle guard, or all where there is none.
+    public let leftCount: Int
+    /// Digits right of it.
+    public let rightCount: Int
+    /// How it may be filled.
+    public let variants: [EANVariant]
+    /// Widths of the last guard, which begins with a bar after digits on the right, else with a space.
+    let endGuard: [Int]
+    let lattices: LatticeCache
+
+    /// A layout with or without a middle guard; without one the last guard is that of UPC-E.
+    public init(format: SymbolFormat, leftCount: Int, rightCount: Int, variants: [EANVariant]) {
+        self.format = format
+        self.leftCount = leftCount
+        self.rightCount = rightCount
+        self.variants = variants
+        endGuard = rightCount > 0 ? [1, 1, 1] : [1, 1, 1, 1, 1, 1]
+        let alphabet = EANLayout.leftLetters(variants).map { EANDigits.edges($0, first: 1) }
+        let (kinds, order) = latticeWindows(leftCount, rightCount, left: alphabet)
+        lattices = LatticeCache(kinds: kinds, order: order)
+    }
+
+    /// Digits in bars.
+    public var digitCount: Int { leftCount + rightCount }
+    /// Width in modules, without quiet zones.
+    public var modules: Int {
+        3 + EANDigits.modules * digitCount + (rightCount > 0 ? 5 : 0) + endGuard.count
+    }
+    /// Edges of a whole symbol.
+    public var edgeCount: Int { 4 + 4 * digitCount + (rightCount > 0 ? 5 : 0) + endGuard.count }
+
+    /// Letters that digit `position` may have.
+    func letters(at position: Int) -> [[Int]] {
+        position < leftCount ? EANLayout.leftLetters(variants) : EANDigits.right
+    }
+
+    /// Index of the first edge of digit `position`.
+    func firstEdge(of position: Int) -> Int { 3 + 4 * position + (position >= leftCount ? 5 : 0) }
+
+    /// The module at which digit `position` starts.
+    func firstModule(of position: Int) -> Int {
+        3 + EANDigits.modules * position + (position >= leftCount ? 5 : 0)
+    }
+
+    /// The symbol of letters, drawn.
+    func pattern(of letters: [Int]) -> BarPattern {
+        var widths = [1, 1, 1]
+        for (position, letter) in letters.enumerated() {
+            if position == leftCount { widths += [1, 1, 1, 1, 1] }
+            widths += self.letters(at: position)[letter]
+        }
+        return BarPattern(widths: widths + endGuard)
+    }
+
+    /// The text of letters if they make a valid symbol.
+    func text(of letters: [Int]) -> String? {
+        let sets = letters.prefix(leftCount).map { $0 >= 10 }
+        let digits = letters.map { $0 % 10 }
+        let valid = variants.first { variant in
+            variant.usesSetB == sets && variant.lastDigits.contains(digits.last ?? 0)
+                && zip(digits, variant.weights).reduce(variant.start, { $0 + $1.0 * $1.1 }) % 10 == 0
+        }
+        return valid.map { text(of: letters, $0) }
+    }
+
+    /// The text of letters under a variant that they belong to.
+    func text(of letters: [Int], _ variant: EANVariant) -> String {
+        variant.prefix + letters.map { String($0 % 10) }.joined() + variant.suffix
+    }
+
+    private static func leftLetters(_ variants: [EANVariant]) -> [[Int]] {
+        variants.contains { $0.usesSetB.contains(true) } ? EANDigits.left : EANDigits.widths
+    }
+}
+
+/// The windows of a layout: from the middle of one digit to the middle of the next.
+private func latticeWindows(
+    _ leftCount: Int, _ rightCount: Int, left: [[PatternEdge]]
+) -> (kinds: [LatticeWindow], order: [Int]) {
+    let width = Float(EANDigits.modules)
+    let middle = width / 2
+    let quiet = SymbolGrid.quiet
+    func window(
+        _ from: Float, _ to: Float, level: Float, guards: [Int] = [], at place: Int = 0, first: Float = 1,
+        left: LatticeWindow.Side? = nil, right: LatticeWindow.Side? = nil
+    ) -> LatticeWindow {
+        let edges = EANDigits.edges(guards, first: first).map {
+            PatternEdge(position: $0.position + Float(place), rise: $0.rise)
+        }
+        return LatticeWindow(
+            from: from, count: Int((to - from) * Float(SymbolGrid.density)), level: level, guards: edges,
+            left: left,
+            right: right)
+    }
+    func leftDigit(_ k: Int) -> LatticeWindow.Side { .init(alphabet: left, start: 3 + width * Float(k)) }
+    let end = 3 + EANDigits.modules * leftCount
+    let start = window(
+        -quiet, 3 + middle, level: 1, guards: [1, 1, 1], first: -1, right: leftDigit(0))
+    let pair = window(3 + middle, 3 + middle + width, level: 0, left: leftDigit(0), right: leftDigit(1))
+    let last = leftDigit(leftCount - 1)
+    let pairs = [Int](repeating: 1, count: leftCount - 1)
+    guard rightCount > 0 else {
+        let stop = window(
+            Float(end) - middle, Float(end + 6) + quiet, level: 0, guards: [1, 1, 1, 1, 1, 1, 1], at: end,
+            left: last)
+        return ([start, pair, stop], [0] + pairs + [2])
+    }
+    let letters = EANDigits.right.map { EANDigits.edges($0, first: -1) }
+    func rightDigit(_ k: Int) -> LatticeWindow.Side {
+        .init(alphabet: letters, start: Float(end + 5) + width * Float(k))
+    }
+    let centre = window(
+        Float(end) - middle, Float(end + 5) + middle, level: 0, guards: [1, 1, 1, 1, 1], at: end, left: last,
+        right: rightDigit(0))
+    let rightPair = window(
+        Float(end + 5) + middle, Float(end + 5) + middle + width, level: 1, left: rightDigit(0),
+        right: rightDigit(1))
+    let stopPlace = end + 5 + EANDigits.modules * rightCount
+    let stop = window(
+        Float(stopPlace) - middle, Float(stopPlace + 3) + quiet, level: 1, guards: [1, 1, 1, 1],
+        at: stopPlace,
+        first: -1, left: rightDigit(rightCount - 1))
+    return (
+        [start, pair, centre, rightPair, stop],
+        [0] + pairs + [2] + [Int](repeating: 3, count: rightCount - 1) + [4]
+    )
+}

@@ -1,0 +1,91 @@
+import ScanCore
+
+/// Reads all linear symbologies at once: lays lines through the picture and lets each symbology say what they are
+/// evidence of.
+///
+/// Straight rows and columns come first, as they cost least and read most; then lines across regions that look
+/// like bars. A reading is reported as soon as its symbology is sure.
+public struct LinearSweep: SymbolReader {
+    /// What results and rejections call it.
+    public let readerName = "linear"
+    let symbologies: [any LinearSymbology]
+    let fewestEdges: Int
+
+    /// A sweep for symbologies, asked in that order.
+    public init(_ symbologies: [any LinearSymbology]) {
+        self.symbologies = symbologies
+        fewestEdges = symbologies.map(\.fewestEdges).min() ?? .max
+    }
+
+    /// Rows, columns where the effort has any, regions.
+    public func attempts(for effort: Effort) -> [SweepAttempt] {
+        symbologies.isEmpty ? [] : SweepAttempt.allCases.filter { $0 != .columns || effort > .fast }
+    }
+
+    /// So much that only pictures made to cost time come to its end.
+    public func budget(for effort: Effort, pixels: Int) -> Int {
+        switch effort {
+        case .fast: 20_000 + pixels / 50
+        case .normal: 100_000 + pixels / 20
+        case .thorough: 1_000_000 + pixels / 5
+        }
+    }
+
+    /// A search that knows nothing yet.
+    public func beginSearch(of frame: FrameAnalysis, effort: Effort) -> SweepSearch { SweepSearch(effort) }
+
+    /// Regions only where straight lines have read nothing, unless the effort wants all there is.
+    public func isWorthTrying(
+        _ attempt: SweepAttempt, in frame: FrameAnalysis, _ search: SweepSearch, readings: [Reading]
+    ) -> Bool {
+        switch attempt {
+        case .rows, .columns: true
+        case .regions: search.plan.isExhaustive || !search.hasReading
+        }
+    }
+
+    /// Symbols that the attempt's lines have told of.
+    public func locate(
+        _ attempt: SweepAttempt, in frame: FrameAnalysis, _ search: inout SweepSearch,
+        _ budget: inout WorkBudget
+    ) -> [SweepLocation] {
+        let known = search.places.map { $0.reading == nil ? $0.evidence.count : .max }
+        switch attempt {
+        case .rows: readStraightLines(.rows, in: frame, &search, &budget)
+        case .columns: readStraightLines(.columns, in: frame, &search, &budget)
+        case .regions: readRegions(in: frame, &search, &budget)
+        }
+        return report(search.places, known: known, in: frame)
+    }
+
+    /// The reading, or why the evidence is too little.
+    public func decode(
+        _ location: SweepLocation, _ attempt: SweepAttempt, in frame: FrameAnalysis,
+        _ search: inout SweepSearch,
+        _ budget: inout WorkBudget
+    ) throws(DecodeFailure) -> Reading {
+        try location.outcome.get()
+    }
+
+    /// Places with news since `known` evidence, readings with the corners of all their bars.
+    private func report(_ places: [SymbolPlace], known: [Int], in frame: FrameAnalysis) -> [SweepLocation] {
+        places.indices.filter { $0 >= known.count || known[$0] < places[$0].evidence.count }.map { index in
+            let place = places[index]
+            guard var reading = place.reading else {
+                return SweepLocation(corners: place.crossing.quad, outcome: place.outcome)
+            }
+            reading.corners = symbolCorners(at: place.crossing, in: frame)
+            return SweepLocation(corners: reading.corners, outcome: .success(reading))
+        }
+    }
+}
+
+extension LineCrossing {
+    /// The line as a quad as high as it was averaged, at least a pixel.
+    var quad: Quad {
+        let u = direction
+        let bars = SIMD2(-u.y, u.x) * max(0.5, reach)
+        func point(_ place: SIMD2<Float>) -> Point { Point(x: Double(place.x), y: Double(place.y)) }
+        return Quad(point(start - bars), point(end - bars), point(end + bars), point(start + bars))
+    }
+}

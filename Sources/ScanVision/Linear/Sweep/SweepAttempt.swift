@@ -1,0 +1,12 @@
+/// One way of the sweep to look for bars, cheapest first.
+public enum SweepAttempt: String, ReadingAttempt, CaseIterable {
+    /// Straight rows of the picture: they read most symbols, and those too thin or too cropped for anything else.
+    case rows
+    /// Straight columns.
+    case columns
+    /// Regions that look like bars, at any angle, by the edges of averaged lines.
+    case regions
+
+    /// The name in rejections and benchmarks.
+    public var name: String { rawValue }
+}

@@ -1,0 +1,38 @@
+/// What one effort spends on the lines of a frame, in counts of work; measured on pictures of shops and cameras.
+struct SweepPlan: Sendable {
+    /// Straight rows and columns looked at.
+    let rows, columns: Int
+    /// Regions are looked for in the largest halving of the picture that has at most so many pixels, and below.
+    let mostPixels: Int
+    /// Coherence masks tried.
+    let masks: Int
+    /// Regions whose edges are counted, and of these the ones that are read.
+    let regionsCounted, regionsRead: Int
+    /// Fewest edges of a region that is read.
+    let fewestEdges: Int
+    /// Bands across a region, rows in each, rows for its angle.
+    let bands, rowsPerBand, angleRows: Int
+    let interpolation: Interpolation
+    /// Whether regions are looked at even when straight lines have read something.
+    let isExhaustive: Bool
+
+    static func of(_ effort: Effort) -> SweepPlan {
+        switch effort {
+        case .fast:
+            SweepPlan(
+                rows: 12, columns: 0, mostPixels: 80_000, masks: 2, regionsCounted: 8, regionsRead: 2,
+                fewestEdges: 20, bands: 5, rowsPerBand: 3, angleRows: 3, interpolation: .linear,
+                isExhaustive: false)
+        case .normal:
+            SweepPlan(
+                rows: 14, columns: 7, mostPixels: 250_000, masks: 3, regionsCounted: 16, regionsRead: 4,
+                fewestEdges: 20, bands: 5, rowsPerBand: 4, angleRows: 5, interpolation: .cubic,
+                isExhaustive: false)
+        case .thorough:
+            SweepPlan(
+                rows: 24, columns: 12, mostPixels: .max, masks: 3, regionsCounted: 60, regionsRead: 12,
+                fewestEdges: 14, bands: 9, rowsPerBand: 6, angleRows: 5, interpolation: .cubic,
+                isExhaustive: true)
+        }
+    }
+}

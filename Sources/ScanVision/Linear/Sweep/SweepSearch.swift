@@ -1,0 +1,42 @@
+import ScanCore
+
+/// What the sweep over one frame remembers.
+public struct SweepSearch {
+    let plan: SweepPlan
+    /// Symbols that lines have told of, read or not.
+    var places: [SymbolPlace] = []
+    /// Lines across regions, best region first; filled by the attempt that looks for regions.
+    var regions: [RegionLines] = []
+    private var lines = 0
+
+    init(_ effort: Effort) { plan = .of(effort) }
+
+    /// Whether anything was read.
+    var hasReading: Bool { places.contains { $0.reading != nil } }
+
+    /// A number for a line, different from those of all other lines.
+    mutating func numberLine() -> Int {
+        lines += 1
+        return lines
+    }
+
+    /// Index of the place of a text that a line crosses.
+    func index(of text: String, symbology: Int, at crossing: LineCrossing) -> Int? {
+        places.firstIndex { $0.symbology == symbology && $0.text == text && $0.overlaps(crossing) }
+    }
+
+    /// Whether a region's bars were read by other lines.
+    func isRead(_ region: BarRegion) -> Bool {
+        let half = region.normal * (region.length / 2)
+        let crossing = LineCrossing(
+            start: region.centre - half, end: region.centre + half, reach: region.height / 2)
+        return places.contains { $0.reading != nil && $0.overlaps(crossing) }
+    }
+}
+
+/// A place where lines have found a symbol, with what became of it.
+public struct SweepLocation: Located {
+    /// The symbol's corners, in pixels of the frame's image.
+    public let corners: Quad
+    let outcome: Result<Reading, DecodeFailure>
+}
