@@ -1,3 +1,4 @@
+import EAN13Plugin
 import ImagesPlugin
 import PrintPlugin
 import ScanImages
@@ -12,6 +13,7 @@ extension PluginRegistry {
         for kind in PictureFormats.leftOut {
             registry.leaveOut("images (\(kind.format))", install: kind.package)
         }
+        registry.add(EAN13.self)
         registry.add(Print.self)
         registry.add(Webhook.self)
         return registry

@@ -63,7 +63,7 @@ extension PluginRegistry {
             default: break
             }
         }
-        _ = linear
+        if !linear.isEmpty { readers.append(LinearSweep(linear)) }
         return readers
     }
 
