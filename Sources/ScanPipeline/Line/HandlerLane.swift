@@ -17,14 +17,14 @@ final class HandlerLane: Sendable {
     let plan: HandlerPlan
     let wakeup: Wakeup
     let context: LineContext
-    private let executor: ThreadExecutor
+    private let executor: any TaskExecutor
     private let state = Locked(LaneState())
 
     init(_ plan: HandlerPlan, _ context: LineContext) {
         self.plan = plan
         self.context = context
-        executor = ThreadExecutor(name: plan.name)
-        wakeup = Wakeup(clock: context.clock)
+        executor = context.threads.thread(named: plan.name)
+        wakeup = Wakeup(context.deadlines)
     }
 
     /// Puts a scan into the queue, waiting for room where the handler may hold up the line.
@@ -73,7 +73,7 @@ final class HandlerLane: Sendable {
 
     /// Closes the handler, waiting no longer than `patience`.
     func stop(within patience: Duration) async {
-        _ = await result(within: patience, context.clock, on: executor) { [plan] in
+        _ = await context.deadlines.result(within: patience, on: executor) { [plan] in
             await plan.handler.stop(within: patience)
         }
     }

@@ -34,7 +34,7 @@ final class Line: Sendable {
         lanes = plan.handlers.map { HandlerLane($0, context) }
         intake = FrameIntake(isLive: plan.sources.map(\.source.isLive), room: plan.workers)
         results = InOrder(window: 2 * plan.workers)
-        meaning = Meaning(classifiers: plan.classifiers, enrichers: plan.enrichers, clock: plan.clock)
+        meaning = Meaning(classifiers: plan.classifiers, enrichers: plan.enrichers, context.deadlines)
     }
 
     /// Runs from the first frame to the last delivery.
@@ -75,7 +75,7 @@ final class Line: Sendable {
     /// Tells sources what became of their items.
     private func passFates() -> Task<Void, Never> {
         let byName = Dictionary(sources.map { ($0.plan.name, $0.plan.source) }) { first, _ in first }
-        return Task(executorPreference: ThreadExecutor(name: "fates")) { [context] in
+        return Task(executorPreference: context.threads.thread(named: "fates")) { [context] in
             for await (item, fate) in context.fates { await byName[item.source]?.finished(item, fate) }
         }
     }
@@ -92,13 +92,13 @@ final class Line: Sendable {
     /// Frames to results, on as many threads as there are workers.
     private func decode() -> [Task<Void, Never>] {
         let workers = (0..<plan.workers).map { number in
-            Task(executorPreference: ThreadExecutor(name: "decode \(number)")) { [self] in
+            Task(executorPreference: context.threads.thread(named: "decode \(number)")) { [self] in
                 while let numbered = await intake.take() {
                     await results.put(decoded(numbered.item), at: numbered.sequence)
                 }
             }
         }
-        let end = Task { [results] in
+        let end = Task(executorPreference: context.threads.pool) { [results] in
             for worker in workers { await worker.value }
             results.finish()
         }

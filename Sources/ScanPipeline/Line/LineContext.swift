@@ -10,6 +10,7 @@ enum Settlement: Sendable {
 /// What the parts of a running line share: the time, the count, the observers, and which items are finished.
 final class LineContext: Sendable {
     let clock: any ScanClock
+    let threads: any Threads
     let events = EventHub()
     let report = Locked(RunReport())
     /// What became of items, for their sources; ends with the line.
@@ -26,12 +27,15 @@ final class LineContext: Sendable {
         var failure: String?
     }
 
-    init(clock: any ScanClock, handlers: Int, requestEnd: @escaping @Sendable (RunReport.Ending) -> Void) {
-        self.clock = clock
+    init(_ plan: PipelinePlan, requestEnd: @escaping @Sendable (RunReport.Ending) -> Void) {
+        clock = plan.clock
+        threads = plan.threads
         self.requestEnd = requestEnd
-        handlersLeft = Locked(handlers)
+        handlersLeft = Locked(plan.handlers.count)
         (fates, tellFate) = AsyncStream.makeStream(of: (FrameID, Fate).self)
     }
+
+    var deadlines: Deadlines { Deadlines(clock: clock, threads: threads) }
 
     /// Tells observers.
     func note(_ event: PipelineEvent) {

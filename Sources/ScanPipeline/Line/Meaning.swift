@@ -4,19 +4,19 @@ import ScanCore
 final class Meaning: Sendable {
     private struct Lookup: Sendable {
         let plan: EnricherPlan
-        let executor: ThreadExecutor
+        let executor: any TaskExecutor
         let isBusy: Locked<Bool>
     }
 
     private let classifiers: [any Classifier]
     private let lookups: [Lookup]
-    private let clock: any ScanClock
+    private let deadlines: Deadlines
 
-    init(classifiers: [any Classifier], enrichers: [EnricherPlan], clock: any ScanClock) {
+    init(classifiers: [any Classifier], enrichers: [EnricherPlan], _ deadlines: Deadlines) {
         self.classifiers = classifiers
-        self.clock = clock
+        self.deadlines = deadlines
         lookups = enrichers.map {
-            Lookup(plan: $0, executor: ThreadExecutor(name: $0.name), isBusy: Locked(false))
+            Lookup(plan: $0, executor: deadlines.threads.thread(named: $0.name), isBusy: Locked(false))
         }
     }
 
@@ -38,7 +38,7 @@ final class Meaning: Sendable {
 
     func stop() async {
         for lookup in lookups {
-            _ = await result(within: lookup.plan.patience, clock, on: lookup.executor) {
+            _ = await deadlines.result(within: lookup.plan.patience, on: lookup.executor) {
                 await lookup.plan.enricher.stop()
             }
         }
@@ -50,7 +50,7 @@ final class Meaning: Sendable {
             return isBusy
         }
         guard !wasBusy else { return [warning(lookup, "still busy with an earlier scan")] }
-        let found = await result(within: lookup.plan.patience, clock, on: lookup.executor) {
+        let found = await deadlines.result(within: lookup.plan.patience, on: lookup.executor) {
             () -> [Content] in
             defer { lookup.isBusy.withLock { $0 = false } }
             do {

@@ -24,8 +24,7 @@ public final class Pipeline: Sendable {
         self.endings = endings
         requestEnd = { inlet.yield($0) }
         noMoreEndings = { inlet.finish() }
-        line = Line(
-            plan, LineContext(clock: plan.clock, handlers: plan.handlers.count, requestEnd: requestEnd))
+        line = Line(plan, LineContext(plan, requestEnd: requestEnd))
     }
 
     /// What happens on the line from now on; the oldest events are lost when more than 1,024 wait.
@@ -39,7 +38,7 @@ public final class Pipeline: Sendable {
     /// Runs until the sources have no more frames and all scans are handled, or until stopped.
     public func run() async -> RunReport {
         let observers = startObservers()
-        let work = Task { [self] in
+        let work = Task(executorPreference: plan.threads.pool) { [self] in
             if await start() { await line.run() }
             await close()
             noMoreEndings()
@@ -50,16 +49,18 @@ public final class Pipeline: Sendable {
             break
         }
         line.context.events.finish()
-        _ = await result(within: Pipeline.grace, plan.clock) { for task in observers { await task.value } }
+        _ = await deadlines.result(within: Pipeline.grace) { for task in observers { await task.value } }
         return line.context.report.withLock { $0 }
     }
+
+    private var deadlines: Deadlines { line.context.deadlines }
 
     /// Lets what is on the line finish, and ends without what does not.
     private func drain(_ work: Task<Void, Never>) async {
         line.closeIntake()
-        guard await result(within: plan.patience, plan.clock, of: { await work.value }) == nil else { return }
+        guard await deadlines.result(within: plan.patience, of: { await work.value }) == nil else { return }
         line.abandonDeliveries("the time to finish was up")
-        guard await result(within: Pipeline.grace, plan.clock, of: { await work.value }) == nil else {
+        guard await deadlines.result(within: Pipeline.grace, of: { await work.value }) == nil else {
             return
         }
         line.expireDeliveries()
@@ -97,7 +98,7 @@ public final class Pipeline: Sendable {
     private func startObservers() -> [Task<Void, Never>] {
         plan.observers.map { observer in
             let events = watch()
-            return Task(executorPreference: ThreadExecutor(name: "observer")) {
+            return Task(executorPreference: plan.threads.thread(named: "observer")) {
                 for await event in events { await observer.note(event) }
             }
         }

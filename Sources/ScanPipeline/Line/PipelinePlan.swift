@@ -22,6 +22,8 @@ public struct PipelinePlan: Sendable {
     public var observers: [any Observer] = []
     /// The time.
     public var clock: any ScanClock = SystemClock()
+    /// Where its tasks run.
+    public var threads: any Threads = SystemThreads()
     /// Threads that decode, at least 1.
     public var workers = 1
     /// How long handlers may drain once the pipeline is told to stop.

@@ -5,13 +5,13 @@ final class SourceStage: Sendable {
     let plan: SourcePlan
     private let index: Int
     private let context: LineContext
-    private let executor: ThreadExecutor
+    private let executor: any TaskExecutor
 
     init(_ plan: SourcePlan, index: Int, _ context: LineContext) {
         self.plan = plan
         self.index = index
         self.context = context
-        executor = ThreadExecutor(name: plan.name)
+        executor = context.threads.thread(named: plan.name)
     }
 
     /// Opens the source; throws its `Fault`.

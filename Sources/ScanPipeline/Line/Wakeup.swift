@@ -9,9 +9,9 @@ final class Wakeup: Sendable {
     }
 
     private let state = Locked(State())
-    private let clock: any ScanClock
+    private let deadlines: Deadlines
 
-    init(clock: any ScanClock) { self.clock = clock }
+    init(_ deadlines: Deadlines) { self.deadlines = deadlines }
 
     /// Wakes the sleeper, or spares the next one its sleep.
     func wake() { release(nil) }
@@ -22,8 +22,8 @@ final class Wakeup: Sendable {
             $0.turn += 1; return $0.turn
         }
         let timer = duration.map { duration in
-            Task { [clock] in
-                guard (try? await clock.sleep(for: duration)) != nil else { return }
+            Task(executorPreference: deadlines.threads.pool) { [self] in
+                guard (try? await deadlines.clock.sleep(for: duration)) != nil else { return }
                 release(turn)
             }
         }
@@ -42,7 +42,8 @@ final class Wakeup: Sendable {
     private func release(_ turn: Int?) {
         let sleeper: CheckedContinuation<Void, Never>? = state.withLock { state in
             guard turn == nil || turn == state.turn else { return nil }
-            if turn == nil && state.sleeper == nil { state.isWoken = true }
+            // Whoever is about to sleep must not: a timer may end before its sleeper lies down.
+            if state.sleeper == nil { state.isWoken = true }
             defer { state.sleeper = nil }
             return state.sleeper
         }
