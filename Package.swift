@@ -157,6 +157,7 @@ let moduleTests: [Target] = [
     tests("ScanVision", needs: ["ScanCore"]),
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests("ScanConfig", needs: ["ScanCore"], exclude: ["Cases"]),
+    tests("ScanDelivery", needs: ["ScanCore"]),
 ]
 
 let package = Package(

@@ -3,9 +3,9 @@
 
     misbehave.py FOLDER
 
-Makes certificates in FOLDER with openssl, listens on free ports of 127.0.0.1, prints one line of JSON with the
-ports, and ends when its standard input does. Python's own hmac checks the signatures: an implementation that
-shares nothing with the one under test.
+Makes certificates in FOLDER with openssl, listens on free ports of 127.0.0.1, prints one line of JSON with
+the ports, and ends when its standard input does. Python's own hmac checks the signatures: an implementation
+that shares nothing with the one under test.
 """
 import base64
 import email.utils

@@ -30,12 +30,7 @@
         let append: @convention(c) (List?, UnsafePointer<CChar>) -> List?
         let freeList: @convention(c) (List?) -> Void
         let explain: @convention(c) (CURLcode) -> UnsafePointer<CChar>
-        private let setAddress: Address
-
-        /// A pointer to code may be called from any thread.
-        private struct Address: @unchecked Sendable {
-            let pointer: UnsafeMutableRawPointer
-        }
+        private let setAddress: CodeAddress
 
         private init() throws(Fault) {
             let library = try DynamicLibrary("libcurl.so.4", package: "libcurl4")
@@ -53,7 +48,7 @@
             append = try library.function("curl_slist_append")
             freeList = try library.function("curl_slist_free_all")
             explain = try library.function("curl_easy_strerror")
-            setAddress = Address(pointer: try library.address("curl_easy_setopt"))
+            setAddress = try library.address("curl_easy_setopt")
             guard start(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { throw Fault("libcurl does not start") }
         }
 

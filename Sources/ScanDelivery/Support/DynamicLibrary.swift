@@ -22,11 +22,11 @@ struct DynamicLibrary: @unchecked Sendable {
     }
 
     /// The address of a function, for the wrappers of a shim.
-    func address(_ symbol: String) throws(Fault) -> UnsafeMutableRawPointer {
+    func address(_ symbol: String) throws(Fault) -> CodeAddress {
         guard let address = dlsym(handle, symbol) else {
             throw Fault("\(name) has no function \(symbol); it is too old, or another library of that name")
         }
-        return address
+        return CodeAddress(pointer: address)
     }
 
     /// A function, as a `@convention(c)` type that the caller vouches for.
@@ -34,6 +34,11 @@ struct DynamicLibrary: @unchecked Sendable {
         -> Function
     {
         precondition(MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size)
-        return unsafeBitCast(try address(symbol), to: type)
+        return unsafeBitCast(try address(symbol).pointer, to: type)
     }
+}
+
+/// Where a function lies; it may be called from any thread.
+struct CodeAddress: @unchecked Sendable {
+    let pointer: UnsafeMutableRawPointer
 }
