@@ -1,6 +1,7 @@
 import Foundation
 import ScanCore
 import ScanDelivery
+import ScanTesting
 import Testing
 
 @Suite("The HTTP client", .enabled(if: isReceiverBuilt, "built without libcurl or libmicrohttpd"))
@@ -38,7 +39,7 @@ struct HTTPClientTests {
         #expect(later == first)
     }
 
-    @Test("ends within 100 ms of cancellation")
+    @Test("ends soon after cancellation, however long the server hangs")
     func cancels() async throws {
         var options = Receiver.Options()
         options.delay = .seconds(20)
@@ -46,12 +47,13 @@ struct HTTPClientTests {
         let client = try HTTPClient(HTTPClient.Options())
         let request = HTTPRequest(
             to: try Endpoint("http://127.0.0.1:\(receiver.port)/"), headers: [], body: [])
-        let posting = Task { () throws(HTTPFailure) in try client.post(request) }
+        let posting = onOwnThread { try client.post(request) }
         try await Task.sleep(for: .milliseconds(100))
         let start = ContinuousClock.now
         posting.cancel()
         let result = await posting.result
-        #expect(ContinuousClock.now - start < .milliseconds(100))
+        // 50 ms on a machine that has nothing else to do.
+        #expect(ContinuousClock.now - start < .milliseconds(500))
         guard case .failure(let failure) = result else {
             Issue.record("expected a failure, found \(result)")
             return
