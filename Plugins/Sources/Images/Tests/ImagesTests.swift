@@ -124,6 +124,27 @@ struct ImagesTests {
         #expect(try await folder.items("*.png") == ["\\xffa.png"])
     }
 
+    @Test("is configured by a path alone, a list, or a map") func shorthand() {
+        func text(_ value: String) -> ConfigValue { ConfigValue(.scalar(ConfigScalar(value)), at: place) }
+        let place = Place(file: "test.yaml", line: 1, column: 1)
+        let list = ConfigValue(.list([text("a.png"), text("b/")]), at: place)
+        let map = ConfigValue(
+            .map([
+                ConfigEntry(ConfigKey("paths", at: place), list),
+                ConfigEntry(ConfigKey("max_bytes", at: place), text("1MiB")),
+            ]), at: place)
+        var problems: [Diagnostic] = []
+        func options(_ node: ConfigValue) -> Images.Options {
+            Images.Options.read(node, of: "images", at: place, &problems)
+        }
+        #expect(options(text("a.png")).paths == ["a.png"])
+        #expect(options(list).paths == ["a.png", "b/"])
+        #expect(options(map).paths == ["a.png", "b/"] && options(map).maxBytes == .mebibytes(1))
+        #expect(problems.isEmpty)
+        _ = Images.Options.read(nil, of: "images", at: place, &problems)
+        #expect(problems.map(\.message) == ["images needs the option \"paths\""])
+    }
+
     @Test("keeps to its limits") func limits() async throws {
         try folder.add("a.png")
         #expect(
