@@ -128,16 +128,6 @@ extension PluginOptions {
     }
 }
 
-/// The JSON Schema of a map of options.
-public func optionsSchema(_ fields: [FieldDescription]) -> JSONValue {
-    let properties = fields.map { JSONMember($0.name, $0.schema.adding("description", .string($0.help))) }
-    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
-    let schema: JSONValue = [
-        "type": "object", "properties": .object(properties), "additionalProperties": false,
-    ]
-    return required.isEmpty ? schema : schema.adding("required", .array(required))
-}
-
 extension JSONValue {
     /// The object with one more member; anything else as it is.
     public func adding(_ name: String, _ value: JSONValue) -> JSONValue {
