@@ -2,14 +2,12 @@
 # Installs what building and testing need, or says how. Exit status 2: something is missing and we are not root.
 set -euo pipefail
 
-needed=(
-    libv4l-dev libpng-dev libcurl4-openssl-dev libyaml-dev libturbojpeg0-dev libmicrohttpd-dev
-    pkg-config ca-certificates libc6-dev
-    qrencode zint zbar-tools python3 python3-venv openssl procps
-)
+toolchain=(binutils libc6-dev libstdc++-12-dev libncurses6 libsqlite3-0 libxml2 pkg-config)
+libraries=(libv4l-dev libpng-dev libcurl4-openssl-dev libyaml-dev libturbojpeg0-dev libmicrohttpd-dev)
+tests=(qrencode zint zbar-tools python3 python3-pil python3-segno openssl procps ca-certificates)
 
 missing=()
-for package in "${needed[@]}"; do
+for package in "${toolchain[@]}" "${libraries[@]}" "${tests[@]}"; do
     dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0
@@ -17,15 +15,15 @@ done
 install="apt-get install -y --no-install-recommends ${missing[*]}"
 if [ "$(id -u)" -ne 0 ]; then
     echo "These packages are missing. As root:" >&2
-    echo "    $install" >&2
+    echo "    apt-get update && $install" >&2
     exit 2
 fi
 echo "setup: $install"
 export DEBIAN_FRONTEND=noninteractive
 log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 if ! { apt-get update && $install; } >"$log" 2>&1; then
     tail -n 20 "$log" >&2
     echo "setup: the packages could not be installed" >&2
     exit 2
 fi
-rm -f "$log"
