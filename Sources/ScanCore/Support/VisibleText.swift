@@ -2,12 +2,13 @@
 ///
 /// A code can hold escape sequences that rewrite a terminal, line ends that forge a second result, and marks
 /// that turn the direction of writing (Unicode Technical Report 36, 2.10). They become `\n`, `\t`, `\u{1B}`
-/// and the like, and `\` becomes `\\`, so that no two texts look the same. The result is one line.
-public func visibleText(_ text: String) -> String {
+/// and the like, and `\` becomes `\\`, so that no two texts look the same; with `keepsBackslashes`, which suits
+/// what escapes for itself, such as JSON, it stays. The result is one line.
+public func visibleText(_ text: String, keepsBackslashes: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: { escape($0) != nil }) else { return text }
     var visible = ""
     for scalar in text.unicodeScalars {
-        if let escape = escape(scalar) {
+        if let escape = escape(scalar), !(keepsBackslashes && scalar == "\\") {
             visible += escape
         } else {
             visible.unicodeScalars.append(scalar)

@@ -1,0 +1,19 @@
+import ScanCore
+import ScanPipeline
+
+/// `scanloom schema`: the JSON Schema of configurations, for editors that complete and check.
+enum Schema: Command {
+    typealias Options = NoOptions
+
+    static let name = "schema"
+    static let summary = "Prints the JSON Schema of configuration files."
+    static let operands = ""
+    static let examples = [
+        (line: "scanloom schema > scanloom.schema.json", effect: "writes the schema to a file, for an editor to complete and check by")
+    ]
+
+    static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
+        shell.output.line(JSONWriter.text(shell.registry.configurationSchema, pretty: true))
+        return ExitStatus.done
+    }
+}
