@@ -13,7 +13,8 @@ enum Listen: Command {
 
         static let fields = [
             Field<Options>("port", \.port, in: 0...65_535, "Port of 127.0.0.1; 0 takes one that is free."),
-            Field<Options>("secret", \.secret, "Secret that requests must be signed with; unchecked without."),
+            Field<Options>(
+                "secret", \.secret, "Secret that requests must be signed with; unchecked without."),
             Field<Options>("status", \.status, in: 200...599, "Status to answer with."),
             Field<Options>("delay", \.delay, "How long to wait before answering.", example: "2s"),
             Field<Options>("retry_after", \.retryAfter, "Answer with a Retry-After header.", example: "5s"),
@@ -26,7 +27,10 @@ enum Listen: Command {
     static let operands = ""
     static let examples = [
         (line: "scanloom listen", effect: "receives at http://127.0.0.1:8787 until Ctrl-C"),
-        (line: "scanloom listen --status 503 --retry-after 5s", effect: "shows how a pipeline copes with a server in trouble"),
+        (
+            line: "scanloom listen --status 503 --retry-after 5s",
+            effect: "shows how a pipeline copes with a server in trouble"
+        ),
     ]
     static let notes = """
         A line for each request: the status that was answered, whether its signature fits (unchecked without
@@ -78,7 +82,8 @@ enum Listen: Command {
             case .verified: "verified"
             case .mistrusted(let why): "mistrusted (\(why))"
             }
-        let body = visibleText(String(decoding: request.body.prefix(shownBytes), as: UTF8.self), keepsBackslashes: true)
+        let body = visibleText(
+            String(decoding: request.body.prefix(shownBytes), as: UTF8.self), keepsBackslashes: true)
         let rest = request.body.count > shownBytes ? "… \(request.body.count) bytes" : ""
         return "\(request.status) \(trust)\(request.isRepeat ? " repeat" : "") \(body)\(rest)"
     }

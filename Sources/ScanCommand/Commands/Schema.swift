@@ -9,7 +9,10 @@ enum Schema: Command {
     static let summary = "Prints the JSON Schema of configuration files."
     static let operands = ""
     static let examples = [
-        (line: "scanloom schema > scanloom.schema.json", effect: "writes the schema to a file, for an editor to complete and check by")
+        (
+            line: "scanloom schema > scanloom.schema.json",
+            effect: "writes the schema to a file, for an editor to complete and check by"
+        )
     ]
 
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {

@@ -49,6 +49,10 @@ struct Composing {
     let directory: String
     var problems: [Diagnostic] = []
     var pipelineName = ""
+    /// Conditions by handler, to be checked once all plugins are known.
+    var conditions: [String: WhenExpression] = [:]
+    /// Names of the plugins that the configuration has.
+    var used: Set<PluginUse.ID> = []
 
     init(composer: Composer, root: ConfigValue, fallbackName: String, directory: String) {
         self.composer = composer
@@ -75,7 +79,7 @@ struct Composing {
         plan.rearm = options.accept.rearm ?? (isLive ? .absent(.seconds(1)) : .always)
         plan.classifiers = takers.classifiers
         plan.enrichers = takers.enrichers
-        plan.handlers = takers.handlers
+        plan.handlers = conditioned(takers.handlers, sources: sources.map(\.name))
         plan.observers = takers.observers
         plan.clock = composer.clock
         plan.workers = processorCount()
@@ -95,7 +99,11 @@ struct Composing {
     /// The plugin that a key names, of one of those kinds, or nil after saying what is there instead.
     mutating func find(_ name: ConfigKey, _ kinds: [PluginKind]) -> PluginEntry? {
         let entry = registry.entries.first { kinds.contains($0.kind) && $0.name == name.name }
-        if entry == nil { problems.append(unknown(name, kinds)) }
+        if let entry {
+            used.insert(PluginUse.ID(entry))
+        } else {
+            problems.append(unknown(name, kinds))
+        }
         return entry
     }
 

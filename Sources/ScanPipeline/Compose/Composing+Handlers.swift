@@ -61,6 +61,7 @@ extension Composing {
         _ parts: PluginUse.Parts, isLive: Bool
     ) -> HandlerPlan {
         var plan = HandlerPlan(name: name, handler: handler)
+        conditions[name] = common.when
         plan.queue = common.queue
         plan.overflow = common.overflow ?? (isLive ? .dropOldest : .block)
         plan.retry = common.retry

@@ -30,7 +30,8 @@ extension Composing {
 
     private mutating func allSymbologies() -> [PluginEntry.Made] {
         registry.entries.filter { $0.kind == .symbology }.compactMap {
-            $0.make(nil, root.place, [], context($0.name), &problems)
+            used.insert(PluginUse.ID($0))
+            return $0.make(nil, root.place, [], context($0.name), &problems)
         }
     }
 }

@@ -1,3 +1,4 @@
+import ScanConfig
 import ScanCore
 import ScanVision
 
@@ -52,7 +53,7 @@ struct SourceOptions: PluginOptions {
 /// What every handler has among its own options.
 struct HandlerOptions: PluginOptions {
     var name: String?
-
+    var when: WhenExpression?
     var queue = 1000
     var overflow: Overflow?
     var retry = RetryPolicy()
@@ -65,6 +66,8 @@ struct HandlerOptions: PluginOptions {
 
     static let fields = [
         Field<HandlerOptions>("name", \.name, "Name of the handler, unique; the plugin's unless given."),
+        Field<HandlerOptions>(
+            "when", \.when, "Which scans it gets, all unless given.", example: "format is ean"),
         Field<HandlerOptions>("queue", \.queue, in: 1...1_000_000, "How many scans may wait for it."),
         Field<HandlerOptions>(
             "overflow", \.overflow,

@@ -15,6 +15,8 @@ public struct PluginEntry: Sendable {
     public let shorthand: String?
     /// The formats that a symbology reports.
     public internal(set) var formats: [SymbolFormat] = []
+    /// Whether a symbology is read along lines.
+    public internal(set) var isLinear = false
     /// The contents that a classifier or enricher gives.
     public internal(set) var contentKinds: [ContentKind] = []
     /// Whether a handler gets secrets whole when the configuration says nothing.

@@ -34,6 +34,7 @@ public struct PluginRegistry: Sendable {
     /// Adds a symbology that is read along lines.
     public mutating func add<P: LinearSymbology>(_ type: P.Type) {
         var entry = PluginEntry(.symbology, type) { .linear($0) }
+        entry.isLinear = true
         entry.formats = P.formats
         add(entry)
     }

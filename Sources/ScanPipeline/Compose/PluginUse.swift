@@ -19,6 +19,17 @@ struct PluginUse: OptionValue {
 
     var written: String? { nil }
 
+    /// Which plugin: its kind and name.
+    struct ID: Hashable {
+        let kind: PluginKind
+        let name: String
+
+        init(_ entry: PluginEntry) {
+            kind = entry.kind
+            name = entry.name
+        }
+    }
+
     /// The name, where it stands, its options, and the entries beside it that are not the plugin's.
     struct Parts {
         let name: ConfigKey
