@@ -34,7 +34,7 @@ enum Run: Command {
         guard !configurations.report.hasErrors else { return ExitStatus.usage }
         let pipelines = configurations.plans.map { Pipeline($0) }
         signals.onFirst { for pipeline in pipelines { pipeline.stop() } }
-        let narrators = options.quiet ? [] : pipelines.map { narrate($0, shell) }
+        let narrators = options.quiet ? [] : pipelines.map { Narrator(shell.errors).follow($0) }
         let reports = await runAll(pipelines)
         for narrator in narrators { await narrator.value }
         for (plan, report) in zip(configurations.plans, reports) {
@@ -48,11 +48,6 @@ enum Run: Command {
         var reports: [RunReport] = []
         for run in runs { reports.append(await run.value) }
         return reports
-    }
-
-    private static func narrate(_ pipeline: Pipeline, _ shell: Shell) -> Task<Void, Never> {
-        let events = pipeline.watch()
-        return Task { for await event in events { RunPrinter.tell(event, shell) } }
     }
 
     private static func status(_ reports: [RunReport], _ signal: Int32?) -> Int32 {

@@ -1,39 +1,19 @@
 import ScanCore
 import ScanPipeline
 
-/// Tells a person what a run does, and in the end what it did and left undone.
+/// Tells in the end what a run did and left undone.
 struct RunPrinter {
     let shell: Shell
     let options: Run.Options
-
-    /// Tells an event that somebody should know of.
-    static func tell(_ event: PipelineEvent, _ shell: Shell) {
-        switch event {
-        case .failed(let id, let label, let reason):
-            shell.errors.line("\(visibleText(label ?? "\(id.source) \(id.index)")): \(reason)")
-        case .source(let name, .waiting(let why)): shell.errors.line("\(name) waits: \(why)")
-        case .source(let name, .failed(let why)): shell.errors.line("\(name) failed: \(why)")
-        case .outcome(let handler, let scan, .retry(let why, let after), let attempt):
-            let wait = after.map { " in \(seconds($0))" } ?? ""
-            shell.errors.line(
-                "\(handler): \(scan.id) not delivered (try \(attempt)): \(why); next try\(wait)")
-        case .outcome(let handler, let scan, .refused(let why), _):
-            shell.errors.line("\(handler): \(scan.id) refused: \(why)")
-        case .handlerStopped(let name, let reason): shell.errors.line("\(name) stopped: \(reason)")
-        default: break
-        }
-    }
 
     func print(_ report: RunReport, of pipeline: String) {
         if options.json {
             shell.errors.line(JSONWriter.text(report.json(of: pipeline)))
             return
         }
-        for (name, fault) in report.handlerFaults.sorted(by: { $0.key < $1.key }) where options.quiet {
-            shell.errors.line("\(name): \(fault)")
-        }
-        for (name, fault) in report.sourceFaults.sorted(by: { $0.key < $1.key })
-        where options.quiet || report.frames == 0 {
+        // Who is not quiet was told of these when they happened.
+        let faults = report.sourceFaults.merging(report.handlerFaults) { source, _ in source }
+        for (name, fault) in faults.sorted(by: { $0.key < $1.key }) where options.quiet {
             shell.errors.line("\(name): \(fault)")
         }
         for lost in report.undelivered {
@@ -43,11 +23,6 @@ struct RunPrinter {
         }
         guard !options.quiet else { return }
         shell.errors.line("\(pipeline): \(report.summary)")
-    }
-
-    private static func seconds(_ duration: Duration) -> String {
-        let tenths = (duration.seconds * 10).rounded() / 10
-        return "\(tenths) s"
     }
 }
 
