@@ -80,12 +80,14 @@ struct Plugin {
     let kind: String
     let name: String
     let needs: [String]
+    /// Files beside the tests that are no code.
+    var testData: [String] = []
     var target: String { "\(name)Plugin" }
     var path: String { "Plugins/\(kind)/\(name)" }
 }
 
-func plugin(_ kind: String, _ name: String, needs: [String]) -> Plugin {
-    Plugin(kind: kind, name: name, needs: needs)
+func plugin(_ kind: String, _ name: String, needs: [String], testData: [String] = []) -> Plugin {
+    Plugin(kind: kind, name: name, needs: needs, testData: testData)
 }
 
 func targets(of plugin: Plugin) -> [Target] {
@@ -96,8 +98,9 @@ func targets(of plugin: Plugin) -> [Target] {
             exclude: ["README.md", "sample.yaml", "Tests"], swiftSettings: settings),
         .testTarget(
             name: "\(plugin.target)Tests",
-            dependencies: dependencies([plugin.target, "ScanTesting", "ScanCore"] + plugin.needs),
-            path: "\(plugin.path)/Tests", swiftSettings: strict),
+            dependencies: dependencies(
+                [plugin.target, "ScanTesting", "ScanCore", "ScanPipeline"] + plugin.needs),
+            path: "\(plugin.path)/Tests", exclude: plugin.testData, swiftSettings: strict),
     ]
 }
 
@@ -105,7 +108,7 @@ func targets(of plugin: Plugin) -> [Target] {
 
 let plugins = [
     plugin("Sources", "Images", needs: ["ScanImages"]),
-    plugin("Symbologies", "QR", needs: ["ScanVision"]),
+    plugin("Symbologies", "QR", needs: ["ScanVision"], testData: ["Fixtures"]),
     plugin("Symbologies", "EAN13", needs: ["ScanVision"]),
     plugin("Classifiers", "URL", needs: ["ScanContents"]),
     plugin("Handlers", "Print", needs: []),
