@@ -1,6 +1,7 @@
 import EAN13Plugin
 import ImagesPlugin
 import PrintPlugin
+import QRPlugin
 import ScanImages
 import ScanPipeline
 import WebhookPlugin
@@ -15,6 +16,7 @@ extension PluginRegistry {
         }
         registry.add(EAN13.self)
         registry.add(Print.self)
+        registry.add(QR.self)
         registry.add(Webhook.self)
         return registry
     }()

@@ -1,0 +1,120 @@
+import Glibc
+import ScanVision
+
+/// A symbol's data codewords after correction, and how sure they are.
+struct CorrectedData: Hashable, Sendable {
+    /// Data codewords of all blocks, in order.
+    var data: [UInt8] = []
+    /// Codewords corrected that nothing had marked.
+    var errors = 0
+    /// Codewords that were marked as doubtful and worked out from the others.
+    var erasures = 0
+    /// The power of ten of the chance that random codewords had passed: sum over blocks, at most 0.
+    var chance = 0.0
+}
+
+/// Why a symbol's codewords could not be corrected.
+struct CorrectionFailure: Error, Hashable, Sendable {
+    /// The first block that could not be corrected, from 1.
+    let block: Int
+    let blocks: Int
+    /// Errors that a block can correct.
+    let correctable: Int
+}
+
+/// Reads a symbol's codewords from its modules and corrects them block by block.
+struct Correction: Sendable {
+    let layout: SymbolLayout
+    let format: FormatInformation
+
+    /// A block counts only if random codewords pass as it did at most once in so many times: a power of ten.
+    ///
+    /// A frame is looked at in thousands of ways, so a weaker rule would invent codes in pictures of noise.
+    static let chanceLimit = -6.0
+
+    /// The corrected data of a grid of certainties.
+    ///
+    /// - Parameter erasing: whether to mark the least certain codewords as doubtful, more and more of them, where
+    ///   correcting errors alone fails (Forney's generalised minimum distance decoding)
+    func correct(_ grid: ModuleGrid, erasing: Bool) -> Result<CorrectedData, CorrectionFailure> {
+        let read = codewords(grid)
+        let table = BlockTable(layout.version, format.level, codewords: layout.codewordCount)
+        var corrected = CorrectedData()
+        for (index, places) in table.places.enumerated() {
+            let block = Block(
+                codewords: places.map { read.codewords[$0] },
+                certainties: places.map { read.certainties[$0] },
+                parity: table.parity)
+            guard let repaired = block.repaired(erasing: erasing) else {
+                return .failure(
+                    CorrectionFailure(block: index + 1, blocks: table.count, correctable: table.parity / 2))
+            }
+            corrected.data.append(contentsOf: repaired.codewords.dropLast(table.parity))
+            corrected.errors += repaired.errors
+            corrected.erasures += repaired.erasures
+            corrected.chance += repaired.chance
+        }
+        return .success(corrected)
+    }
+
+    /// Each codeword, and how certain its least certain module is.
+    private func codewords(_ grid: ModuleGrid) -> (codewords: [UInt8], certainties: [Float]) {
+        let size = layout.size
+        var codewords = [UInt8](repeating: 0, count: layout.codewordCount)
+        var certainties = [Float](repeating: .infinity, count: layout.codewordCount)
+        for i in codewords.indices {
+            for bit in 0..<8 {
+                let place = Int(layout.order[i * 8 + bit])
+                let value = grid.values[place]
+                let isDark = (value > 0) != format.mask.inverts(place % size, place / size)
+                codewords[i] = codewords[i] << 1 | (isDark ? 1 : 0)
+                certainties[i] = min(certainties[i], abs(value))
+            }
+        }
+        return (codewords, certainties)
+    }
+}
+
+/// One Reed–Solomon block as read.
+private struct Block {
+    let codewords: [UInt8]
+    let certainties: [Float]
+    let parity: Int
+
+    typealias Repaired = (codewords: [UInt8], errors: Int, erasures: Int, chance: Double)
+
+    func repaired(erasing: Bool) -> Repaired? {
+        var repaired = codewords
+        if let errors = ReedSolomon.qr.correct(&repaired, parity: parity) {
+            let chance = chance(errors: errors, erasures: 0)
+            return chance <= Correction.chanceLimit ? (repaired, errors, 0, chance) : nil
+        }
+        guard erasing else { return nil }
+        let doubtful = codewords.indices.sorted { certainties[$0] < certainties[$1] }
+        for count in stride(from: 2, to: parity, by: 2) {
+            guard let most = mostErrors(erasures: count) else { return nil }
+            repaired = codewords
+            let erased = Array(doubtful.prefix(count))
+            guard let errors = ReedSolomon.qr.correct(&repaired, parity: parity, erasures: erased),
+                errors <= most
+            else { continue }
+            return (repaired, errors, count, chance(errors: errors, erasures: count))
+        }
+        return nil
+    }
+
+    /// Errors beside so many erasures that still count as evidence; nil where none do.
+    private func mostErrors(erasures: Int) -> Int? {
+        (0...((parity - erasures) / 2)).last {
+            chance(errors: $0, erasures: erasures) <= Correction.chanceLimit
+        }
+    }
+
+    /// The power of ten of the share of all words that are corrected with so many errors or fewer: the words about
+    /// one codeword at that distance, over the words that share its syndromes.
+    private func chance(errors: Int, erasures: Int) -> Double {
+        let open = codewords.count - erasures
+        let choices = (0..<errors).reduce(0.0) { $0 + log10(Double(open - $1) / Double($1 + 1)) }
+        return choices + Double(errors) * log10(255) - Double(parity - erasures) * log10(256)
+    }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import ScanCore
+import ScanPipeline
+import ScanVision
+import Testing
+
+@testable import QRPlugin
+
+@Suite("QR codes in pictures")
+struct PictureTests {
+    private func scan(_ image: GrayImage, _ effort: Effort = .fast) -> FrameResult {
+        let frame = Frame(
+            id: FrameID(source: "test", index: 0), image: image, time: FrameTime(nanoseconds: 0))
+        return Scanner(readers: [QR()], effort: effort).scan(frame)
+    }
+
+    private func detail(_ name: String, _ reading: Reading?) -> JSONValue? {
+        reading?.details.first { $0.name == name }?.value
+    }
+
+    @Test("every version, upright", arguments: SymbolFixture.all)
+    func upright(_ fixture: SymbolFixture) {
+        let result = scan(Drawing(pixelsPerModule: 2).picture(of: fixture.rows))
+        #expect(result.readings.map(\.bytes) == [fixture.bytes ?? result.readings.first?.bytes ?? []])
+        #expect(result.rejections.isEmpty)
+    }
+
+    @Test("any angle, corners in the symbol's order", arguments: Array(stride(from: 0.0, to: 360, by: 24)))
+    func turned(_ degrees: Double) {
+        let fixture = SymbolFixture.named("bytes 2-Q")
+        let result = scan(Drawing(pixelsPerModule: 4, degrees: degrees).picture(of: fixture.rows))
+        #expect(result.readings.map(\.bytes) == [fixture.bytes])
+        guard let corners = result.readings.first?.corners else { return }
+        let across = Vector(corners.topRight) - Vector(corners.topLeft)
+        let down = Vector(corners.bottomLeft) - Vector(corners.topLeft)
+        #expect(abs(across.length - 100) < 3)
+        #expect(across.cross(down) > 9000)
+        let turn = across.angle
+        #expect(abs((turn - degrees + 540).truncatingRemainder(dividingBy: 360) - 180) < 2)
+    }
+
+    @Test("any size of module", arguments: [1.4, 2, 2.6, 3.3, 5, 8, 13, 25])
+    func scaled(_ pixels: Double) {
+        let fixture = SymbolFixture.named("bytes 3-H")
+        #expect(
+            scan(Drawing(pixelsPerModule: pixels).picture(of: fixture.rows)).readings.map(\.bytes) == [
+                fixture.bytes
+            ])
+    }
+
+    @Test("light on dark is read with more than the least effort, and told")
+    func inverted() {
+        let fixture = SymbolFixture.named("UTF-8 4-M")
+        let result = scan(Drawing(dark: 220, light: 30).picture(of: fixture.rows), .normal)
+        #expect(result.readings.map(\.text) == [fixture.text])
+        #expect(detail("inverted", result.readings.first) == true)
+    }
+
+    @Test("mirrored, with corners in the symbol's own order")
+    func mirrored() {
+        let fixture = SymbolFixture.named("bytes 3-H")
+        let result = scan(Drawing(degrees: 20, isMirrored: true).picture(of: fixture.rows))
+        #expect(result.readings.map(\.text) == [fixture.text])
+        #expect(detail("mirrored", result.readings.first) == true)
+        guard let corners = result.readings.first?.corners else { return }
+        let across = Vector(corners.topRight) - Vector(corners.topLeft)
+        let down = Vector(corners.bottomLeft) - Vector(corners.topLeft)
+        #expect(across.cross(down) < 0)
+    }
+
+    @Test("seen at a slant", arguments: [0.1, 0.2, 0.3])
+    func perspective(_ amount: Double) {
+        let fixture = SymbolFixture.named("bytes 3-H")
+        let drawing = Drawing(pixelsPerModule: 6, degrees: 10, perspective: amount)
+        #expect(scan(drawing.picture(of: fixture.rows)).readings.map(\.bytes) == [fixture.bytes])
+    }
+
+    @Test("faint and noisy")
+    func faint() {
+        let fixture = SymbolFixture.named("bytes 3-H")
+        let drawing = Drawing(pixelsPerModule: 5, dark: 110, light: 150, noise: 12)
+        #expect(scan(drawing.picture(of: fixture.rows)).readings.map(\.bytes) == [fixture.bytes])
+    }
+
+    @Test("details, identifier, charset and evidence of a reading")
+    func details() {
+        let fixture = SymbolFixture.named("GS1")
+        let reading = scan(Drawing().picture(of: fixture.rows)).readings.first
+        #expect(reading?.format == .qr)
+        #expect(reading?.symbologyIdentifier == "]Q3")
+        #expect(detail("application", reading) == "gs1")
+        #expect(detail("errors_corrected", reading) == 0)
+        #expect((reading?.confidence ?? 0) > 0.999)
+    }
+
+    @Test("pictures without a code give nothing", arguments: [0, 1, 2, 20, 40, 41, 150])
+    func empty(_ side: Int) {
+        let plain = GrayImage(pixels: Array(repeating: 128, count: side * side), width: side, height: side)
+        #expect(scan(plain, .thorough).readings.isEmpty)
+        var random = SplitMix(state: 3)
+        let noise = (0..<(side * side)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        let result = scan(GrayImage(pixels: noise, width: side, height: side), .thorough)
+        #expect(result.readings.isEmpty)
+    }
+}
+
+extension Vector {
+    /// Degrees clockwise from the right, as one sees a picture.
+    fileprivate var angle: Double { atan2(y, x) * 180 / .pi }
+}
