@@ -5,7 +5,11 @@ import ScanPipeline
 enum Inspect: Command {
     struct Options: PluginOptions {
         var json = false
-        static let fields = [Field<Options>("json", \.json, "Print the JSON Schema of the plugin's options.")]
+        var markdown = false
+        static let fields = [
+            Field<Options>("json", \.json, "Print the JSON Schema of the plugin's options."),
+            Field<Options>("markdown", \.markdown, "Print the table of options for the plugin's README."),
+        ]
     }
 
     static let name = "inspect"
@@ -29,11 +33,15 @@ enum Inspect: Command {
                     fix: near.map { "did you mean \"\($0)\"?" } ?? "see scanloom list")
             }
             for entry in entries {
-                shell.output.write(
-                    options.json ? JSONWriter.text(entry.schema, pretty: true) + "\n" : describe(entry))
+                shell.output.write(text(of: entry, options))
             }
         }
         return status
+    }
+
+    private static func text(of entry: PluginEntry, _ options: Options) -> String {
+        if options.json { return JSONWriter.text(entry.schema, pretty: true) + "\n" }
+        return options.markdown ? optionsTable(entry.options) : describe(entry)
     }
 
     private static func describe(_ entry: PluginEntry) -> String {
