@@ -71,7 +71,7 @@ func module(_ name: String, needs: [String] = [], settings: [SwiftSetting] = str
 
 func tests(_ name: String, needs: [String] = [], exclude: [String] = []) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: dependencies([name, "ScanTesting"] + needs),
+        name: "\(name)Tests", dependencies: dependencies(Array(Set([name, "ScanTesting"] + needs)).sorted()),
         path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict)
 }
 
@@ -161,6 +161,11 @@ let moduleTests: [Target] = [
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests("ScanConfig", needs: ["ScanCore"], exclude: ["Cases"]),
     tests("ScanDelivery", needs: ["ScanCore"]),
+    tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),
+    .testTarget(
+        name: "EveryPluginTests",
+        dependencies: ["ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanTesting"],
+        path: "Tests/EveryPluginTests", exclude: ["registration.sh"], swiftSettings: strict),
 ]
 
 let package = Package(

@@ -4,7 +4,7 @@ import ScanVision
 extension GrayImage {
     /// A picture that the scripted symbology reads as those texts, one beside another; texts hold no U+0000.
     public static func saying(_ texts: [String]) -> GrayImage {
-        let row = Array(texts.joined(separator: "\0").utf8)
+        let row = texts.isEmpty ? [0] : Array(texts.joined(separator: "\0").utf8)
         return GrayImage(pixels: row, width: row.count, height: 1)
     }
 }
