@@ -40,12 +40,12 @@ extension Conformance {
     private static func answerFaults(of handler: some ResultHandler, scans: [Scan]) async -> [String] {
         let answers = Locked<[Outcome]?>(nil)
         let isSoon = await ends(within: .seconds(3)) {
-            let handling = Task { await handler.handle(scans) }
-            let timer = Task {
+            let handling = onOwnThread { await handler.handle(scans) }
+            let timer = onOwnThread {
                 guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
                 handling.cancel()
             }
-            let outcomes = await handling.value
+            let outcomes = try? await handling.value
             timer.cancel()
             answers.withLock { $0 = outcomes }
         }

@@ -57,16 +57,16 @@ public enum Conformance {
         Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     }
 
-    /// Whether `operation` ended within `limit` of real time; it goes on by itself if not.
+    /// Whether `operation` ended within `limit` of real time, on a thread of its own; it goes on by itself if not.
     static func ends(
         within limit: Duration, _ operation: @escaping @Sendable () async -> Void
     ) async -> Bool {
         let (endings, inlet) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingOldest(1))
-        let work = Task.detached {
+        let work = onOwnThread {
             await operation()
             inlet.yield(true)
         }
-        let timer = Task.detached {
+        let timer = onOwnThread {
             guard (try? await Task.sleep(for: limit)) != nil else { return }
             inlet.yield(false)
             work.cancel()
