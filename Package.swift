@@ -115,6 +115,19 @@ let plugins = [
     plugin("Handlers", "Webhook", needs: ["ScanDelivery"]),
 ]
 
+/// Folders that the list above forgets are told at every build.
+let unlisted: [String] = {
+    let folder = Context.packageDirectory + "/Plugins"
+    let list = { (path: String) in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+    let found = list(folder).flatMap { kind in list("\(folder)/\(kind)").map { "Plugins/\(kind)/\($0)" } }
+    return found.filter { path in !plugins.contains { $0.path == path } }.sorted()
+}()
+for path in unlisted {
+    let parts = path.split(separator: "/")
+    FileHandle.standardError.write(
+        Data("Package.swift lacks the line: plugin(\"\(parts[1])\", \"\(parts[2])\", needs: […]),\n".utf8))
+}
+
 let modules: [Target] = [
     module("ScanCore"),
     module("ScanVision", needs: ["ScanCore"], settings: pixels),
@@ -125,7 +138,8 @@ let modules: [Target] = [
     module("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig", "CSystem"]),
     module(
         "ScanPlugins",
-        needs: ["ScanPipeline", "ScanCore", "ScanVision", "ScanImages"] + plugins.map(\.target)),
+        needs: ["ScanPipeline", "ScanCore", "ScanVision", "ScanImages", "ScanDelivery"]
+            + plugins.map(\.target)),
     module("ScanTesting", needs: ["ScanCore", "ScanVision", "ScanPipeline", "ScanConfig"]),
     module(
         "ScanCommand",

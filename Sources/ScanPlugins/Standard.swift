@@ -2,6 +2,7 @@ import EAN13Plugin
 import ImagesPlugin
 import PrintPlugin
 import QRPlugin
+import ScanDelivery
 import ScanImages
 import ScanPipeline
 import WebhookPlugin
@@ -11,13 +12,17 @@ extension PluginRegistry {
     public static let standard: PluginRegistry = {
         var registry = PluginRegistry()
         registry.add(Images.self)
-        for kind in PictureFormats.leftOut {
-            registry.leaveOut("images (\(kind.format))", install: kind.package)
-        }
         registry.add(EAN13.self)
         registry.add(Print.self)
         registry.add(QR.self)
         registry.add(Webhook.self)
+        registry.tellLeftOut()
         return registry
     }()
+
+    /// Parts of plugins and commands whose libraries were missing when this was built.
+    private mutating func tellLeftOut() {
+        for kind in PictureFormats.leftOut { leaveOut("images (\(kind.format))", install: kind.package) }
+        for missing in DeliveryParts.leftOut { leaveOut(missing.part, install: missing.package) }
+    }
 }
