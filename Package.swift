@@ -174,6 +174,7 @@ let moduleTests: [Target] = [
     tests("ScanVision", needs: ["ScanCore"]),
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests("ScanConfig", needs: ["ScanCore"], exclude: ["Cases"]),
+    tests("ScanContents", needs: ["ScanCore"]),
     tests("ScanDelivery", needs: ["ScanCore"]),
     tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),
     .testTarget(
