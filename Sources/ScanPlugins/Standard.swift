@@ -5,6 +5,7 @@ import QRPlugin
 import ScanDelivery
 import ScanImages
 import ScanPipeline
+import URLPlugin
 import WebhookPlugin
 
 extension PluginRegistry {
@@ -15,6 +16,7 @@ extension PluginRegistry {
         registry.add(EAN13.self)
         registry.add(Print.self)
         registry.add(QR.self)
+        registry.add(URLClassifier.self)
         registry.add(Webhook.self)
         registry.tellLeftOut()
         return registry

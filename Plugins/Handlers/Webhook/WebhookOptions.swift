@@ -25,7 +25,7 @@ public struct WebhookOptions: PluginOptions {
             example: "https://shop.example/scans"),
         Field<WebhookOptions>(
             "secret", \.secret,
-            "Key that signs requests as Standard Webhooks has it: whsec_ and base64, or a text of 24 bytes.",
+            "Key that signs requests (Standard Webhooks): whsec_ and base64, or text of 24 bytes or more.",
             example: "${SHOP_SECRET}"),
         Field<WebhookOptions>(
             "headers", \.headers, "More headers, such as a token; their values are never shown.",
