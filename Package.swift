@@ -58,6 +58,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeat
 /// Pixel code is optimised in debug builds too: it is 37 to 130 times slower otherwise.
 let pixels: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// The command is one file that runs where Swift is not installed.
 let release: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
@@ -166,7 +167,7 @@ let executables: [Target] = [
     .executableTarget(
         name: "scanloom-bench",
         dependencies: ["ScanCore", "ScanVision", "ScanImages", "ScanPipeline", "ScanPlugins"],
-        path: "Sources/scanloom-bench", swiftSettings: strict, linkerSettings: release),
+        path: "Sources/scanloom-bench", swiftSettings: strict),
 ]
 
 let moduleTests: [Target] = [
