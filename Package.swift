@@ -176,6 +176,7 @@ let moduleTests: [Target] = [
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests("ScanConfig", needs: ["ScanCore"], exclude: ["Cases"]),
     tests("ScanContents", needs: ["ScanCore"]),
+    tests("scanloom-bench", needs: ["ScanCore", "ScanVision"]),
     tests("ScanDelivery", needs: ["ScanCore"]),
     tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),
     .testTarget(
