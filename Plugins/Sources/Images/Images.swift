@@ -62,6 +62,9 @@ public struct Images: FrameSource {
         queue.withLock { $0 = Queue(found) }
     }
 
+    /// Pictures that were found but not read yet.
+    public var remaining: Int? { queue.withLock { $0.count } }
+
     /// The next picture, or one that cannot be read, with the reason; reads one file, which is not interrupted.
     public func next() async throws -> SourceItem? {
         try Task.checkCancellation()
@@ -109,6 +112,8 @@ public struct Images: FrameSource {
 private struct Queue {
     private var items: ArraySlice<PictureSearch.Item>
     init(_ items: [PictureSearch.Item] = []) { self.items = items[...] }
+
+    var count: Int { items.count }
 
     mutating func take() -> (Int, PictureSearch.Item)? {
         let index = items.startIndex

@@ -6,6 +6,8 @@
 public protocol FrameSource: Plugin {
     /// Whether frames come by themselves: then the newest wins, else nothing is dropped and `next` waits.
     var isLive: Bool { get }
+    /// How many items are still to come, where that is known: told when the run ends before they do.
+    var remaining: Int? { get }
     /// Opens what is needed.
     ///
     /// Throws a `Fault` that says what is missing and how to mend it; the run then ends with status 3.
@@ -24,6 +26,8 @@ public protocol FrameSource: Plugin {
 }
 
 extension FrameSource {
+    /// Nobody knows.
+    public var remaining: Int? { nil }
     /// Nothing to do.
     public func finished(_ item: FrameID, _ fate: Fate) async {}
 }
