@@ -27,6 +27,8 @@ struct Acceptance {
     private struct Sighting {
         var lastSeen: FrameTime
         var lastAccepted: FrameTime?
+        /// Whether it may count again; it stays so until it does, since frames that agree may take their time.
+        var isArmed = true
         var agreeing = 0
         var count = 0
     }
@@ -73,31 +75,32 @@ struct Acceptance {
         let key = Key(source: frame.source, code: reading.identity)
         var sighting = memory[key] ?? Sighting(lastSeen: time)
         let sinceSeen = time - sighting.lastSeen
-        let isArmed = isArmed(sighting, sinceSeen: sinceSeen, at: time)
+        if rearms(sighting, sinceSeen: sinceSeen, at: time) { sighting.isArmed = true }
         if sinceSeen > Acceptance.confirmWindow { sighting.agreeing = 0 }
         if !isRepeat { sighting.agreeing += 1 }
         sighting.lastSeen = time
         defer { memory[key] = sighting }
-        guard isArmed else {
+        guard sighting.isArmed else {
             sighting.agreeing = 0
             return .countedBefore
         }
         guard sighting.agreeing >= confirm else { return .unconfirmed }
         let frames = sighting.agreeing
         // A second symbol of the same code in this frame must still find the first one's confirmation.
-        if rearm != .always { sighting.agreeing = 0 }
+        if rearm != .always {
+            sighting.agreeing = 0
+            sighting.isArmed = false
+        }
         sighting.lastAccepted = time
         sighting.count += 1
         return .counts(frames: min(frames, max(confirm, 1)), count: sighting.count)
     }
 
-    private func isArmed(_ sighting: Sighting, sinceSeen: Duration, at time: FrameTime) -> Bool {
-        guard let lastAccepted = sighting.lastAccepted else { return true }
+    private func rearms(_ sighting: Sighting, sinceSeen: Duration, at time: FrameTime) -> Bool {
         switch rearm {
-        case .always: return true
-        case .once: return false
-        case .after(let duration): return time - lastAccepted >= duration
-        case .absent(let duration): return sinceSeen >= duration
+        case .always, .once: false
+        case .after(let duration): sighting.lastAccepted.map { time - $0 >= duration } ?? false
+        case .absent(let duration): sinceSeen >= duration
         }
     }
 

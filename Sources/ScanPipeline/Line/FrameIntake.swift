@@ -69,6 +69,16 @@ final class FrameIntake: Sendable {
     /// Takes no more items from anybody; what is in goes on.
     func close() { finish { $0.isClosed = true } }
 
+    /// Takes back what nobody has taken; close it first.
+    func empty() -> [SourceItem] {
+        var items: [SourceItem] = []
+        finish { state in
+            items = state.lanes.flatMap(\.items)
+            for lane in state.lanes.indices { state.lanes[lane].items = [] }
+        }
+        return items
+    }
+
     private func finish(_ change: (inout State) -> Void) {
         let (workers, sources) = state.withLock { state in
             change(&state)

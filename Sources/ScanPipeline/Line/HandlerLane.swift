@@ -35,9 +35,7 @@ final class HandlerLane: Sendable {
         let errand = Errand(scan: scan, frame: frame, since: now, due: now)
         if plan.overflow == .block { await waitForRoom() }
         let turnedAway = state.withLock { $0.add(errand, limit: plan.queue, overflow: plan.overflow) }
-        if let (errand, reason) = turnedAway {
-            context.settle(errand, at: plan.name, .undelivered(reason))
-        }
+        if let (errand, settlement) = turnedAway { context.settle(errand, at: plan.name, settlement) }
         wakeup.wake()
     }
 
@@ -47,13 +45,13 @@ final class HandlerLane: Sendable {
         wakeup.wake()
     }
 
-    /// Gives up what waits, for that reason, and lets nothing more in.
-    func abandon(_ reason: String) {
-        let (left, waiting) = state.withLock { $0.abandon(reason) }
-        for errand in left {
-            context.settle(errand, at: plan.name, .undelivered("\(reason): \(errand.reason)"))
-        }
-        for one in waiting { one.resume() }
+    /// Gives up what waits because the run ends, and lets nothing more in.
+    func abandon(_ reason: String) { abandon(.init(reason: reason, isInterruption: true)) }
+
+    private func abandon(_ why: LaneState.Abandonment) {
+        let (settled, released) = state.withLock { $0.abandon(why) }
+        for (errand, settlement) in settled { context.settle(errand, at: plan.name, settlement) }
+        for one in released { one.resume() }
         wakeup.wake()
     }
 
@@ -61,7 +59,7 @@ final class HandlerLane: Sendable {
     func expire() {
         for errand in state.withLock({ $0.expire() }) {
             context.settle(
-                errand, at: plan.name, .undelivered("no answer yet when the time was up; it may have arrived")
+                errand, at: plan.name, .interrupted("no answer yet when the time was up; it may have arrived")
             )
         }
     }
@@ -71,8 +69,10 @@ final class HandlerLane: Sendable {
         try await Task(executorPreference: executor) { [plan] in try await plan.handler.start() }.value
     }
 
-    /// Closes the handler, waiting no longer than `patience`.
+    /// Closes the handler, waiting no longer than `patience`; one that never answered is left as it is, since
+    /// its calls must not overlap.
     func stop(within patience: Duration) async {
+        guard !state.withLock({ $0.isStuck }) else { return }
         _ = await context.deadlines.result(within: patience, on: executor) { [plan] in
             await plan.handler.stop(within: patience)
         }
@@ -97,68 +97,69 @@ final class HandlerLane: Sendable {
     private func deliver(_ batch: [Errand]) async {
         let scans = batch.map { plan.revealsSecrets ? $0.scan : $0.scan.masked }
         let outcomes = await plan.handler.handle(scans)
-        guard !state.withLock({ $0.isExpired }) else { return }
-        var retries: [Errand] = []
-        var pause: Duration?
+        let now = context.clock.now
+        var answer = LaneState.Answer()
         for (index, errand) in batch.enumerated() {
             // A handler that answers for fewer scans than it was given has lost the others: they go again.
             let outcome = index < outcomes.count ? outcomes[index] : .retry("the handler gave no answer")
-            if case .retry(let reason, let after) = outcome {
-                pause = max(pause ?? .zero, after ?? .zero)
-                if let again = retry(errand, reason, after) { retries.append(again) }
-            } else {
-                finish(errand, outcome)
-            }
+            judge(outcome, of: errand, at: now, &answer)
         }
-        let waiting = state.withLock {
-            $0.took(batch.count, back: retries, pauseUntil: pause.map { context.clock.now + $0 })
-        }
-        for one in waiting { one.resume() }
+        guard let (settled, released) = state.withLock({ $0.took(answer, at: now) }) else { return }
+        for (errand, settlement) in settled { context.settle(errand, at: plan.name, settlement) }
+        for one in released { one.resume() }
+        guard let reason = answer.goneFor else { return }
+        abandon(.init(reason: "gone: \(reason)", isInterruption: false))
+        context.handlerIsGone(plan.name, reason)
     }
 
-    /// The errand for its next try, or nil after it was given up.
-    private func retry(_ errand: Errand, _ reason: String, _ after: Duration?) -> Errand? {
+    private func judge(
+        _ outcome: Outcome, of errand: Errand, at now: FrameTime, _ answer: inout LaneState.Answer
+    ) {
+        switch outcome {
+        case .delivered: answer.settled.append((errand, .delivered))
+        case .skipped: answer.settled.append((errand, .skipped))
+        case .refused(let why): answer.settled.append((errand, .undelivered("refused: \(why)")))
+        case .gone(let why):
+            answer.settled.append((errand, .undelivered("gone: \(why)")))
+            answer.goneFor = answer.goneFor ?? why
+        case .retry(let why, let after):
+            answer.pause = max(answer.pause, after ?? .zero)
+            return retry(errand, why, after: after ?? .zero, at: now, &answer)
+        }
+        context.note(
+            .outcome(
+                handler: plan.name, scan: errand.scan.masked, outcome: outcome, attempt: errand.attempt + 1))
+    }
+
+    /// Lets an errand wait for its next try, or gives it up when that would come too late.
+    private func retry(
+        _ errand: Errand, _ reason: String, after: Duration, at now: FrameTime,
+        _ answer: inout LaneState.Answer
+    ) {
         var again = errand
         again.attempt += 1
         again.reason = reason
         var random = SystemRandomNumberGenerator()
-        let wait = max(plan.retry.wait(after: again.attempt, using: &random), after ?? .zero)
-        again.due = context.clock.now + wait
+        let wait = max(plan.retry.wait(after: again.attempt, using: &random), after)
+        again.due = now + wait
+        let isTooLate = again.due - errand.since > plan.retry.limit
+        if isTooLate {
+            let tries = again.attempt == 1 ? "1 try" : "\(again.attempt) tries"
+            answer.settled.append((again, .undelivered("given up after \(tries): \(reason)")))
+        } else {
+            answer.retries.append(again)
+            context.report.withLock { $0.handlers[plan.name, default: .init()].retries += 1 }
+        }
         context.note(
             .outcome(
-                handler: plan.name, scan: errand.scan.masked, outcome: .retry(reason, after: wait),
-                attempt: again.attempt))
-        guard again.due - errand.since <= plan.retry.limit else {
-            context.settle(
-                again, at: plan.name, .undelivered("given up after \(again.attempt) tries: \(reason)"))
-            return nil
-        }
-        guard !state.withLock({ $0.isAbandoned }) else {
-            context.settle(again, at: plan.name, .undelivered(reason))
-            return nil
-        }
-        return again
-    }
-
-    private func finish(_ errand: Errand, _ outcome: Outcome) {
-        context.note(
-            .outcome(
-                handler: plan.name, scan: errand.scan.masked, outcome: outcome, attempt: errand.attempt + 1))
-        switch outcome {
-        case .delivered, .retry: context.settle(errand, at: plan.name, .delivered)
-        case .skipped: context.settle(errand, at: plan.name, .skipped)
-        case .refused(let why): context.settle(errand, at: plan.name, .undelivered("refused: \(why)"))
-        case .gone(let why):
-            context.settle(errand, at: plan.name, .undelivered("gone: \(why)"))
-            abandon("gone: \(why)")
-            context.handlerIsGone(plan.name, why)
-        }
+                handler: plan.name, scan: errand.scan.masked,
+                outcome: .retry(reason, after: isTooLate ? nil : wait), attempt: again.attempt))
     }
 
     private func waitForRoom() async {
         await withCheckedContinuation { continuation in
             let hasRoom = state.withLock { state in
-                let hasRoom = state.isAbandoned || state.load < plan.queue
+                let hasRoom = state.abandonment != nil || state.load < plan.queue
                 if !hasRoom { state.waitingForRoom.append(continuation) }
                 return hasRoom
             }

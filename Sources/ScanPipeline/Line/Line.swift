@@ -12,6 +12,8 @@ final class Line: Sendable {
     private let intake: FrameIntake
     private let results: InOrder<Decoded>
     private let tasks = Locked(Tasks())
+    private let ended: AsyncStream<Never>
+    private let end: AsyncStream<Never>.Continuation
 
     private struct Tasks {
         var pumps: [Task<Void, Never>] = []
@@ -30,6 +32,7 @@ final class Line: Sendable {
     init(_ plan: PipelinePlan, _ context: LineContext) {
         self.plan = plan
         self.context = context
+        (ended, end) = AsyncStream.makeStream(of: Never.self)
         sources = plan.sources.enumerated().map { SourceStage($1, index: $0, context) }
         lanes = plan.handlers.map { HandlerLane($0, context) }
         intake = FrameIntake(isLive: plan.sources.map(\.source.isLive), room: plan.workers)
@@ -37,16 +40,20 @@ final class Line: Sendable {
         meaning = Meaning(classifiers: plan.classifiers, enrichers: plan.enrichers, context.deadlines)
     }
 
-    /// Runs from the first frame to the last delivery.
+    /// Runs from the first frame to the last delivery, or until it is expired.
     func run() async {
         let fates = passFates()
         let pumps = sources.map { $0.pump(into: intake) }
         let deliveries = lanes.map { $0.deliver() }
         remember(pumps, deliveries)
-        let decoding = decode()
-        await accept()
-        for lane in lanes { lane.close() }
-        for task in pumps + decoding + deliveries { await task.value }
+        _ = Task(executorPreference: context.threads.pool) { [self] in
+            let decoding = decode()
+            await accept()
+            for lane in lanes { lane.close() }
+            for task in pumps + decoding + deliveries { await task.value }
+            end.finish()
+        }
+        for await _ in ended {}
         context.closeFates()
         await fates.value
     }
@@ -61,15 +68,19 @@ final class Line: Sendable {
         intake.close()
     }
 
-    /// Gives up what handlers have not taken yet, and asks them to give up what they have.
-    func abandonDeliveries(_ reason: String) {
+    /// Gives up what nobody has begun with, and asks handlers to give up what they have.
+    func hurry(_ reason: String) {
+        for item in intake.empty() { context.interrupt(item.id) }
+        meaning.hurry()
         for lane in lanes { lane.abandon(reason) }
         for task in tasks.withLock({ $0.deliveries }) { task.cancel() }
     }
 
-    /// Counts what handlers have not answered for as undelivered.
-    func expireDeliveries() {
+    /// Waits for nothing more: what is still on the line counts as undelivered or interrupted.
+    func expire() {
         for lane in lanes { lane.expire() }
+        context.interruptAll()
+        end.finish()
     }
 
     /// Tells sources what became of their items.

@@ -5,6 +5,8 @@ enum Settlement: Sendable {
     case delivered
     case skipped
     case undelivered(String)
+    /// Undelivered because the run ended first: another run may deliver it.
+    case interrupted(String)
 }
 
 /// What the parts of a running line share: the time, the count, the observers, and which items are finished.
@@ -21,10 +23,18 @@ final class LineContext: Sendable {
     private let ledger = Locked<[FrameID: Entry]>([:])
     private let handlersLeft: Locked<Int>
 
+    /// An item on the line.
     private struct Entry {
-        var open: Int
-        let scans: Int
+        /// Deliveries that are not settled; nil while the item's scans are not known.
+        var open: Int?
+        var scans = 0
         var failure: String?
+        var isInterrupted = false
+
+        var fate: Fate {
+            if isInterrupted { return .interrupted }
+            return failure.map { .failed($0) } ?? .done(scans: scans)
+        }
     }
 
     init(_ plan: PipelinePlan, requestEnd: @escaping @Sendable (RunReport.Ending) -> Void) {
@@ -38,12 +48,10 @@ final class LineContext: Sendable {
     var deadlines: Deadlines { Deadlines(clock: clock, threads: threads) }
 
     /// Tells observers.
-    func note(_ event: PipelineEvent) {
-        if case .outcome(let handler, _, .retry, _) = event {
-            report.withLock { $0.handlers[handler, default: .init()].retries += 1 }
-        }
-        events.send(event)
-    }
+    func note(_ event: PipelineEvent) { events.send(event) }
+
+    /// Says that a source gave an item.
+    func begin(_ item: FrameID) { ledger.withLock { $0[item] = Entry() } }
 
     /// Says that an item's scans are on their way to handlers, `deliveries` in all.
     func open(_ item: FrameID, scans: Int, deliveries: Int) {
@@ -51,8 +59,26 @@ final class LineContext: Sendable {
         ledger.withLock { $0[item] = Entry(open: deliveries, scans: scans) }
     }
 
-    /// Says what became of an item.
-    func finish(_ item: FrameID, _ fate: Fate) { tellFate.yield((item, fate)) }
+    /// Says what became of an item, which is told once.
+    func finish(_ item: FrameID, _ fate: Fate) {
+        guard ledger.withLock({ $0.removeValue(forKey: item) }) != nil else { return }
+        tellFate.yield((item, fate))
+    }
+
+    /// Says that an item was given but is not looked at any more.
+    func interrupt(_ item: FrameID) {
+        report.withLock { $0.interruptedItems += 1 }
+        finish(item, .interrupted)
+    }
+
+    /// Says that whatever is still on the line did not come through.
+    func interruptAll() {
+        let (unread, undelivered) = ledger.withLock { ledger in
+            (ledger.filter { $0.value.open == nil }.keys, ledger.filter { $0.value.open != nil }.keys)
+        }
+        for item in unread { interrupt(item) }
+        for item in undelivered { finish(item, .interrupted) }
+    }
 
     /// Says that every item is finished.
     func closeFates() { tellFate.finish() }
@@ -61,14 +87,15 @@ final class LineContext: Sendable {
     func settle(_ errand: HandlerLane.Errand, at handler: String, _ settlement: Settlement) {
         report.withLock { $0.count(errand.scan, at: handler, settlement) }
         let fate: Fate? = ledger.withLock { ledger in
-            guard var entry = ledger[errand.frame] else { return nil }
-            entry.open -= 1
-            if case .undelivered(let reason) = settlement, entry.failure == nil {
-                entry.failure = "\(handler): \(reason)"
+            guard var entry = ledger[errand.frame], let open = entry.open else { return nil }
+            entry.open = open - 1
+            switch settlement {
+            case .delivered, .skipped: break
+            case .undelivered(let reason): entry.failure = entry.failure ?? "\(handler): \(reason)"
+            case .interrupted: entry.isInterrupted = true
             }
-            ledger[errand.frame] = entry.open == 0 ? nil : entry
-            guard entry.open == 0 else { return nil }
-            return entry.failure.map { .failed($0) } ?? .done(scans: entry.scans)
+            ledger[errand.frame] = entry
+            return open == 1 ? entry.fate : nil
         }
         if let fate { finish(errand.frame, fate) }
     }
@@ -91,7 +118,7 @@ extension RunReport {
         switch settlement {
         case .delivered: handlers[handler, default: .init()].delivered += 1
         case .skipped: handlers[handler, default: .init()].skipped += 1
-        case .undelivered(let reason):
+        case .undelivered(let reason), .interrupted(let reason):
             handlers[handler, default: .init()].undelivered += 1
             guard undelivered.count < RunReport.undeliveredLimit else { return }
             undelivered.append(Undelivered(scan: scan.masked, handler: handler, reason: reason))

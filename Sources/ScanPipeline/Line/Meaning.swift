@@ -11,6 +11,7 @@ final class Meaning: Sendable {
     private let classifiers: [any Classifier]
     private let lookups: [Lookup]
     private let deadlines: Deadlines
+    private let isHurried = Locked(false)
 
     init(classifiers: [any Classifier], enrichers: [EnricherPlan], _ deadlines: Deadlines) {
         self.classifiers = classifiers
@@ -20,13 +21,18 @@ final class Meaning: Sendable {
         }
     }
 
-    /// Opens every enricher; throws the `Fault` of the first that cannot.
-    func start() async throws {
+    /// Opens every enricher; the faults of those that cannot, by name.
+    func start() async -> [(name: String, error: any Error)] {
+        var faults: [(String, any Error)] = []
         for lookup in lookups {
-            try await Task(executorPreference: lookup.executor) { try await lookup.plan.enricher.start() }
-                .value
+            let opening = Task(executorPreference: lookup.executor) { try await lookup.plan.enricher.start() }
+            do { try await opening.value } catch { faults.append((lookup.plan.name, error)) }
         }
+        return faults
     }
+
+    /// Asks enrichers for nothing more.
+    func hurry() { isHurried.withLock { $0 = true } }
 
     /// The scan with all that is known of it.
     func explained(_ scan: Scan) async -> Scan {
@@ -36,15 +42,17 @@ final class Meaning: Sendable {
         return scan
     }
 
-    func stop() async {
+    /// Closes every enricher, each within `patience`.
+    func stop(within patience: Duration) async {
         for lookup in lookups {
-            _ = await deadlines.result(within: lookup.plan.patience, on: lookup.executor) {
+            _ = await deadlines.result(within: patience, on: lookup.executor) {
                 await lookup.plan.enricher.stop()
             }
         }
     }
 
     private func find(_ scan: Scan, _ lookup: Lookup) async -> [Content] {
+        guard !isHurried.withLock({ $0 }) else { return [warning(lookup, "the run ended first")] }
         let wasBusy = lookup.isBusy.withLock { isBusy in
             defer { isBusy = true }
             return isBusy

@@ -9,12 +9,14 @@ import ScanCore
 public final class Pipeline: Sendable {
     private let plan: PipelinePlan
     private let line: Line
+    private let isExpired = Locked(false)
     private let endings: AsyncStream<RunReport.Ending>
     private let requestEnd: @Sendable (RunReport.Ending) -> Void
     private let noMoreEndings: @Sendable () -> Void
 
-    /// How long handlers may take to give up, after the deadline, before the run ends without them.
-    private static let grace = Duration.milliseconds(250)
+    /// How long handlers may take to give up, after the deadline, before the run ends without them; then how long
+    /// plugins may take to close. Twice this and the patience are less than the 2 s that a person waits gladly.
+    private static let grace = Duration.milliseconds(200)
 
     /// A pipeline made of `plan`; nothing is opened yet.
     public init(_ plan: PipelinePlan) {
@@ -58,21 +60,22 @@ public final class Pipeline: Sendable {
     /// Lets what is on the line finish, and ends without what does not.
     private func drain(_ work: Task<Void, Never>) async {
         line.closeIntake()
-        guard await deadlines.result(within: plan.patience, of: { await work.value }) == nil else { return }
-        line.abandonDeliveries("the time to finish was up")
-        guard await deadlines.result(within: Pipeline.grace, of: { await work.value }) == nil else {
-            return
-        }
-        line.expireDeliveries()
+        guard await !ends(work, within: plan.patience) else { return }
+        line.hurry("the time to finish was up")
+        guard await !ends(work, within: Pipeline.grace) else { return }
+        isExpired.withLock { $0 = true }
+        line.expire()
+        // Plugins are closed now, if they let themselves be.
+        _ = await ends(work, within: Pipeline.grace)
+    }
+
+    private func ends(_ work: Task<Void, Never>, within duration: Duration) async -> Bool {
+        await deadlines.result(within: duration) { await work.value } != nil
     }
 
     /// Opens handlers, then sources, so that frames have somewhere to go; false when something cannot be opened.
     private func start() async -> Bool {
-        do {
-            try await line.meaning.start()
-        } catch {
-            fail("an enricher", error)
-        }
+        for (name, error) in await line.meaning.start() { fail(name, error) }
         for lane in line.lanes {
             do { try await lane.start() } catch { fail(lane.plan.name, error) }
         }
@@ -90,9 +93,12 @@ public final class Pipeline: Sendable {
     }
 
     private func close() async {
-        for source in line.sources { await source.stop() }
-        for lane in line.lanes { await lane.stop(within: plan.patience) }
-        await line.meaning.stop()
+        let patience = isExpired.withLock { $0 } ? Pipeline.grace : plan.patience
+        await withTaskGroup { group in
+            for source in line.sources { group.addTask { await source.stop(within: patience) } }
+            for lane in line.lanes { group.addTask { await lane.stop(within: patience) } }
+            group.addTask { [line] in await line.meaning.stop(within: patience) }
+        }
     }
 
     private func startObservers() -> [Task<Void, Never>] {

@@ -40,8 +40,10 @@ public struct RunReport: Sendable {
     public internal(set) var frames = 0
     /// Items that could not be used.
     public internal(set) var failedItems = 0
-    /// Items that a source gave but that were not decoded before the end.
+    /// Items that a source gave but that did not come through before the end.
     public internal(set) var interruptedItems = 0
+    /// Items that sources still had when the run ended, as far as they know.
+    public internal(set) var ungivenItems = 0
     /// Frames of live sources that nobody had time for.
     public internal(set) var droppedFrames = 0
     /// Frames with something untried because time or budget ran out.

@@ -19,9 +19,12 @@ final class SourceStage: Sendable {
         try await Task(executorPreference: executor) { [plan] in try await plan.source.start() }.value
     }
 
-    /// Closes the source.
-    func stop() async {
-        await Task(executorPreference: executor) { [plan] in await plan.source.stop() }.value
+    /// Closes the source, waiting no longer than `patience`, after counting what it did not give.
+    func stop(within patience: Duration) async {
+        _ = await context.deadlines.result(within: patience, on: executor) { [plan, context] in
+            if let left = plan.source.remaining { context.report.withLock { $0.ungivenItems += left } }
+            await plan.source.stop()
+        }
     }
 
     /// Puts the source's items into the intake until there are none or the task is cancelled.
@@ -29,6 +32,7 @@ final class SourceStage: Sendable {
         Task(executorPreference: executor) { [self] in
             do {
                 while !Task.isCancelled, let item = try await plan.source.next() {
+                    context.begin(item.id)
                     if let lost = await intake.put(item, from: index) { drop(lost) }
                 }
                 context.note(.source(name: plan.name, state: .ended))
@@ -49,12 +53,9 @@ final class SourceStage: Sendable {
     }
 
     private func drop(_ item: SourceItem) {
-        if plan.source.isLive {
-            context.report.withLock { $0.droppedFrames += 1 }
-            context.note(.dropped(source: plan.name, frames: 1))
-        } else {
-            context.report.withLock { $0.interruptedItems += 1 }
-        }
+        guard plan.source.isLive else { return context.interrupt(item.id) }
+        context.report.withLock { $0.droppedFrames += 1 }
+        context.note(.dropped(source: plan.name, frames: 1))
         context.finish(item.id, .interrupted)
     }
 }
