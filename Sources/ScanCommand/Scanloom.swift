@@ -28,9 +28,9 @@ public enum Scanloom {
         signal(SIGPIPE, SIG_IGN)
         let shell = Shell(registry: plugins, output: Output(STDOUT_FILENO), errors: Output(STDERR_FILENO))
         let status = await dispatch(arguments, shell)
-        guard status <= ExitStatus.nothingFound, shell.output.hasFailed else { return status }
+        guard shell.output.hasFailed else { return status }
         shell.errors.line("scanloom: standard output could not be written: \(shell.output.failureReason)")
-        return ExitStatus.undelivered
+        return status == ExitStatus.usage || status > ExitStatus.undelivered ? status : ExitStatus.undelivered
     }
 
     private static func dispatch(_ arguments: [String], _ shell: Shell) async -> Int32 {

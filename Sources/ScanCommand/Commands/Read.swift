@@ -35,15 +35,17 @@ enum Read: Command {
         guard !operands.isEmpty else {
             return shell.usage("scanloom read needs a picture", fix: "see scanloom read --help")
         }
-        do {
+        let source: any FrameSource
+        let scanner: Scanner
+        do throws(Fault) {
             let readers = try shell.registry.readers(named: options.symbologies)
-            let scanner = Scanner(readers: readers, effort: options.effort)
-            let source = try shell.registry.source("images", options: ["paths": operands], directory: ".")
-            let printer = ReadPrinter(asJSON: options.json, shell: shell)
-            return try await read(source, scanner, printer)
-        } catch let fault as Fault {
-            shell.errors.line("scanloom: \(fault)")
-            return fault.option == nil ? ExitStatus.sourceFailed : ExitStatus.usage
+            scanner = Scanner(readers: readers, effort: options.effort)
+            source = try shell.registry.source("images", options: ["paths": operands], directory: ".")
+        } catch {
+            return shell.usage(error.message, fix: error.remedy)
+        }
+        do {
+            return try await read(source, scanner, ReadPrinter(asJSON: options.json, shell: shell))
         } catch {
             shell.errors.line("scanloom: \(error)")
             return ExitStatus.sourceFailed
@@ -63,7 +65,8 @@ enum Read: Command {
             printer.print(item, await underWay.removeFirst().value, &tally)
         }
         try await source.start()
-        while let item = try await source.next() {
+        // Nobody is left to read for once the output is closed.
+        while !printer.shell.output.hasFailed, let item = try await source.next() {
             items.append(item)
             underWay.append(Task { decoded(item, scanner) })
             if underWay.count > workers { await printFirst() }

@@ -27,12 +27,15 @@ struct RunPrinter {
 }
 
 extension RunReport {
+    /// Items that were given up or never looked at, because the run ended first.
+    private var unread: Int { interruptedItems + ungivenItems }
+
     /// The run in one sentence.
     var summary: String {
         var parts = ["\(frames) frames", "\(accepted) scans"]
         if duplicates > 0 { parts.append("\(duplicates) seen again") }
         if failedItems > 0 { parts.append("\(failedItems) pictures failed") }
-        if interruptedItems > 0 { parts.append("\(interruptedItems) pictures not decoded") }
+        if unread > 0 { parts.append("\(unread) pictures NOT read") }
         if droppedFrames > 0 { parts.append("\(droppedFrames) frames dropped") }
         let places = handlers.sorted { $0.key < $1.key }.map { name, count in
             "\(name): \(count.delivered) delivered"
@@ -47,7 +50,7 @@ extension RunReport {
         [
             "pipeline": .string(pipeline), "frames": .int(frames), "readings": .int(readings),
             "accepted": .int(accepted), "duplicates": .int(duplicates), "failed_items": .int(failedItems),
-            "interrupted_items": .int(interruptedItems), "dropped_frames": .int(droppedFrames),
+            "interrupted_items": .int(interruptedItems), "ungiven_items": .int(ungivenItems), "dropped_frames": .int(droppedFrames),
             "gave_up_frames": .int(gaveUpFrames),
             "handlers": .object(
                 handlers.sorted { $0.key < $1.key }.map { name, count in
