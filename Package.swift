@@ -178,6 +178,7 @@ let moduleTests: [Target] = [
     tests("ScanContents", needs: ["ScanCore"]),
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision"]),
     tests("ScanDelivery", needs: ["ScanCore"]),
+    tests("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig"]),
     tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),
     .testTarget(
         name: "EveryPluginTests",
