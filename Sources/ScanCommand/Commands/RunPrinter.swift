@@ -50,7 +50,8 @@ extension RunReport {
         [
             "pipeline": .string(pipeline), "frames": .int(frames), "readings": .int(readings),
             "accepted": .int(accepted), "duplicates": .int(duplicates), "failed_items": .int(failedItems),
-            "interrupted_items": .int(interruptedItems), "ungiven_items": .int(ungivenItems), "dropped_frames": .int(droppedFrames),
+            "interrupted_items": .int(interruptedItems), "ungiven_items": .int(ungivenItems),
+            "dropped_frames": .int(droppedFrames),
             "gave_up_frames": .int(gaveUpFrames),
             "handlers": .object(
                 handlers.sorted { $0.key < $1.key }.map { name, count in

@@ -14,8 +14,9 @@ public final class Pipeline: Sendable {
     private let requestEnd: @Sendable (RunReport.Ending) -> Void
     private let noMoreEndings: @Sendable () -> Void
 
-    /// How long handlers may take to give up, after the deadline, before the run ends without them; then how long
-    /// plugins may take to close. Twice this and the patience are less than the 2 s that a person waits gladly.
+    /// How long handlers may take to give up after the deadline, and then plugins to close.
+    ///
+    /// Twice this and the patience are less than the 2 s that a person waits gladly.
     private static let grace = Duration.milliseconds(200)
 
     /// A pipeline made of `plan`; nothing is opened yet.
