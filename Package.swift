@@ -176,6 +176,7 @@ let moduleTests: [Target] = [
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests("ScanConfig", needs: ["ScanCore"], exclude: ["Cases"]),
     tests("ScanContents", needs: ["ScanCore"]),
+    tests("ScanCommand", needs: ["ScanPlugins"]),
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision"]),
     tests("ScanDelivery", needs: ["ScanCore"]),
     tests("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig"]),
