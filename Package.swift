@@ -17,6 +17,8 @@ let systemLibraries = [
     SystemLibrary(name: "CPNG", pkgConfig: "libpng", package: "libpng-dev"),
     SystemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     SystemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+    SystemLibrary(name: "CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
+    SystemLibrary(name: "CGIF", pkgConfig: "libgif", package: "libgif-dev"),
     SystemLibrary(name: "CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev", isOpenedLate: true),
     SystemLibrary(
         name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev", isOpenedLate: true),
@@ -132,7 +134,7 @@ for path in unlisted {
 let modules: [Target] = [
     module("ScanCore"),
     module("ScanVision", needs: ["ScanCore"], settings: pixels),
-    module("ScanImages", needs: ["ScanCore", "CPNG", "CTurboJPEG"], settings: pixels),
+    module("ScanImages", needs: ["ScanCore", "CPNG", "CTurboJPEG", "CWebP", "CGIF"], settings: pixels),
     module("ScanContents", needs: ["ScanCore"]),
     module("ScanDelivery", needs: ["ScanCore", "CCurl", "CMicroHTTPD"]),
     module("ScanConfig", needs: ["ScanCore", "CYAML"]),

@@ -2,7 +2,7 @@ import ScanCore
 
 /// Turns a picture file's bytes into grey pixels.
 public enum PictureDecoder {
-    /// The picture that `bytes` hold: PNG or JPEG, told by the first bytes.
+    /// The picture that `bytes` hold: PNG, JPEG, WebP or the first picture of a GIF, told by the first bytes.
     ///
     /// Grey is Rec. 601 luma as stored, gamma and colour profiles not applied; what is transparent is shown over
     /// white; more than 8 bits are cut to the upper 8. Throws where there is no whole picture: a truncated file is
@@ -26,8 +26,11 @@ public enum PictureDecoder {
         switch PictureKind(of: bytes) {
         case .png: return try decodePNG(bytes, limits)
         case .jpeg: return try decodeJPEG(bytes, limits)
+        case .webP: return try decodeWebP(bytes, limits)
+        case .gif: return try decodeGIF(bytes, limits)
         case .other(let name, let remedy):
-            throw PictureFault(.unsupported, "expected a PNG or JPEG picture, found \(name)", remedy)
+            throw PictureFault(
+                .unsupported, "expected a PNG, JPEG, WebP or GIF picture, found \(name)", remedy)
         }
     }
 

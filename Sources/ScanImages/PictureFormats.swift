@@ -19,10 +19,14 @@ public enum PictureFormats {
     private static let all = [
         (format: "PNG", package: pngPackage, isBuilt: hasPNG),
         (format: "JPEG", package: jpegPackage, isBuilt: hasJPEG),
+        (format: "WebP", package: webPPackage, isBuilt: hasWebP),
+        (format: "GIF", package: gifPackage, isBuilt: hasGIF),
     ]
 
     static let pngPackage = "libpng-dev"
     static let jpegPackage = "libturbojpeg0-dev"
+    static let webPPackage = "libwebp-dev"
+    static let gifPackage = "libgif-dev"
 
     #if canImport(CPNG)
         private static let hasPNG = true
@@ -33,6 +37,17 @@ public enum PictureFormats {
         private static let hasJPEG = true
     #else
         private static let hasJPEG = false
+    #endif
+
+    #if canImport(CWebP)
+        private static let hasWebP = true
+    #else
+        private static let hasWebP = false
+    #endif
+    #if canImport(CGIF)
+        private static let hasGIF = true
+    #else
+        private static let hasGIF = false
     #endif
 
     static func leftOutFault(_ format: String, package: String) -> PictureFault {

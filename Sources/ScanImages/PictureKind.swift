@@ -2,6 +2,8 @@
 enum PictureKind: Hashable {
     case png
     case jpeg
+    case webP
+    case gif
     /// A kind that is not read, by its name, and what to do.
     case other(String, remedy: String)
 
@@ -11,6 +13,10 @@ enum PictureKind: Hashable {
             self = .png
         } else if starts(bytes, [0xFF, 0xD8, 0xFF]) {
             self = .jpeg
+        } else if starts(bytes, Array("RIFF".utf8)), starts(bytes, Array("WEBP".utf8), at: 8) {
+            self = .webP
+        } else if starts(bytes, Array("GIF8".utf8)) {
+            self = .gif
         } else if let signature = signatures.first(where: { $0.matches(bytes) }) {
             self = .other(signature.name, remedy: signature.remedy)
         } else {
@@ -51,8 +57,6 @@ private let webPage = "it may be an error page saved in the picture's place: dow
 
 /// Signatures as the formats' own specifications give them, and as `file` knows them.
 private let signatures: [Signature] = [
-    Signature("a WebP picture", "WEBP", at: 8, "convert it first, for example: dwebp in.webp -o out.png"),
-    Signature("a GIF picture", "GIF8", convert),
     Signature("a BMP picture", "BM", convert),
     Signature("a TIFF picture", [0x49, 0x49, 0x2A, 0x00], convert),
     Signature("a TIFF picture", [0x4D, 0x4D, 0x00, 0x2A], convert),

@@ -5,9 +5,8 @@ import Testing
 @Suite("Bad pictures are faults with words")
 struct BadPictureTests {
     @Test(
-        "what is no PNG or JPEG is told by name",
+        "what is no picture of a known kind is told by name",
         arguments: [
-            ("RIFF\u{10}\0\0\0WEBPVP8 ", "a WebP picture"), ("GIF89a", "a GIF picture"),
             ("BM6\0", "a BMP picture"),
             ("II*\0", "a TIFF picture"), ("%PDF-1.7", "a PDF document"),
             ("\0\0\0\u{18}ftypheic", "a HEIC picture"),
@@ -21,7 +20,7 @@ struct BadPictureTests {
     func otherKinds(bytes: String, name: String) throws {
         let fault = try #require(refusal(of: Array(bytes.utf8)))
         #expect(fault.reason == .unsupported)
-        #expect(fault.message == "expected a PNG or JPEG picture, found \(name)")
+        #expect(fault.message == "expected a PNG, JPEG, WebP or GIF picture, found \(name)")
         #expect(!fault.remedy.isEmpty)
     }
 
@@ -43,6 +42,25 @@ struct BadPictureTests {
         for count in 12..<bytes.count {
             let fault = try #require(refusal(of: Array(bytes.prefix(count))), "\(count) bytes")
             #expect(fault.reason == .truncated, "\(count) of \(bytes.count) bytes: \(fault.message)")
+        }
+    }
+
+    @Test(
+        "every shorter beginning of a WebP or GIF, and one changed byte, is a fault or a picture but no crash",
+        arguments: (Fixture.webPs + Fixture.gifs).map(\.file))
+    func damaged(file: String) throws {
+        let bytes = Fixture.bytes(of: file)
+        for count in 0..<bytes.count - 2 {
+            // The last bytes of a chunk may be padding that no pixel needs.
+            let isWhole = (try? PictureDecoder.decode(Array(bytes.prefix(count)))) != nil
+            #expect(!isWhole || count > bytes.count - 40, "\(count) of \(bytes.count) bytes")
+        }
+        var random = SeededNumbers(seed: 7)
+        for _ in 0..<2000 {
+            var changed = bytes
+            changed[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+                in: 0...255, using: &random)
+            _ = try? PictureDecoder.decode(changed, limits: PictureLimits(pixels: 1_000_000))
         }
     }
 

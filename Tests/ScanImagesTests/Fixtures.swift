@@ -34,6 +34,8 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         }
 
     static let pngs = all.filter { $0.file.hasSuffix(".png") }
+    static let webPs = all.filter { $0.file.hasSuffix(".webp") && PictureFormats.available.contains("WebP") }
+    static let gifs = all.filter { $0.file.hasSuffix(".gif") && PictureFormats.available.contains("GIF") }
     static let jpegs = all.filter { $0.file.hasSuffix(".jpg") && PictureFormats.available.contains("JPEG") }
 }
 

@@ -6,6 +6,8 @@ import Testing
 struct PictureDecoderTests {
     @Test("the fixtures are all there") func fixtures() {
         #expect(Fixture.pngs.count == 35)
+        #expect(Fixture.webPs.count == 4 || !PictureFormats.available.contains("WebP"))
+        #expect(Fixture.gifs.count == 3 || !PictureFormats.available.contains("GIF"))
         #expect(Fixture.jpegs.count == 15 || !PictureFormats.available.contains("JPEG"))
     }
 
@@ -15,6 +17,16 @@ struct PictureDecoderTests {
     // Two: Pillow rounds to RGB and back, which the Y plane itself is spared.
     @Test("JPEG in grey, colour, RGB and CMYK, as Pillow does", arguments: Fixture.jpegs)
     func jpeg(fixture: Fixture) throws { try compare(fixture, within: fixture.file == "grey.jpg" ? 0 : 2) }
+
+    @Test("WebP with and without loss, with alpha, as Pillow does", arguments: Fixture.webPs)
+    func webP(fixture: Fixture) throws {
+        try compare(fixture, within: 1)
+        let orientation = try PictureDecoder.decode(fixture.bytes).orientation
+        #expect(orientation == (fixture.file == "turned.webp" ? .right : .up))
+    }
+
+    @Test("GIF plain, interlaced and with a clear colour, as Pillow does", arguments: Fixture.gifs)
+    func gif(fixture: Fixture) throws { try compare(fixture, within: 1) }
 
     private func compare(_ fixture: Fixture, within tolerance: Int) throws {
         let picture = try PictureDecoder.decode(fixture.bytes)

@@ -6,7 +6,7 @@ public struct Images: FrameSource {
     /// `images`.
     public static let name = "images"
     /// What listings say.
-    public static let summary = "Reads PNG and JPEG files: single ones, globs and folders."
+    public static let summary = "Reads PNG, JPEG, WebP and GIF files: single ones, globs and folders."
     /// Never: every picture is read, however long the line takes.
     public let isLive = false
 

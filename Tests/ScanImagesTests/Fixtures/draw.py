@@ -121,9 +121,29 @@ def jpegs():
         yield f"turned-{orientation}.jpg", data
 
 
+def webps():
+    colour = Image.fromarray(smooth())
+    clear = colour.convert("RGBA")
+    clear.putalpha(Image.fromarray((np.mgrid[0:24, 0:40][1] * 6).astype(np.uint8)))
+    for name, image, options in [("lossy", colour, {"quality": 90}), ("lossless", colour, {"lossless": True}),
+                                 ("clear", clear, {"lossless": True, "exact": True}),
+                                 ("turned", colour, {"lossless": True, "exif": b"Exif\0\0" + exif(6)})]:
+        out = io.BytesIO()
+        image.save(out, "WEBP", **options)
+        yield f"{name}.webp", out.getvalue()
+
+
+def gifs():
+    few = Image.fromarray(smooth()).quantize(60)
+    for name, options in [("plain", {}), ("interlaced", {"interlace": True}), ("clear", {"transparency": 7})]:
+        out = io.BytesIO()
+        few.save(out, "GIF", **({"interlace": False} | options))
+        yield f"{name}.gif", out.getvalue()
+
+
 def main():
     lines = []
-    for name, data in [*pngs(), *jpegs()]:
+    for name, data in [*pngs(), *jpegs(), *webps(), *gifs()]:
         with open(os.path.join(HERE, name), "wb") as f: f.write(data)
         pixels = grey(data)
         lines.append(f"{name}\t{pixels.shape[1]}\t{pixels.shape[0]}\t{pixels.tobytes().hex()}\n")

@@ -63,7 +63,7 @@ struct ImagesTests {
             try await folder.items(".", "none.png", "none*") == [
                 "./1.png: the file is empty",
                 "./2.png: the PNG ends before its picture does",
-                "./3.webp: expected a PNG or JPEG picture, found a WebP picture",
+                "./3.webp: the WebP has no whole header",
                 "./4.png",
                 "./5.png: it is a link to a file that is not there",
                 "./6.png: expected a picture file, found a pipe",
