@@ -81,6 +81,15 @@ extension ConfigValue {
         return Place(file: place.file, line: mark.line, column: column)
     }
 
+    /// Whether it or anything in it could not be worked out.
+    public var hasUnresolved: Bool {
+        switch kind {
+        case .scalar(let scalar): scalar.origin == .unresolved
+        case .list(let nodes): nodes.contains(where: \.hasUnresolved)
+        case .map(let entries): entries.contains { $0.value.hasUnresolved }
+        }
+    }
+
     /// Whether it is a value that could not be worked out, or a list with one: that was told, so nothing is to
     /// be made of it.
     public var isUnresolved: Bool {

@@ -27,12 +27,13 @@ public struct Field<Options: Sendable>: Sendable {
     ) {
         let low = range.lowerBound.written ?? "\(range.lowerBound)"
         let high = range.upperBound.written ?? "\(range.upperBound)"
+        let span = low == high ? low : "\(low) to \(high)"
         self.init(
-            name, property, help, expectation: "\(Value.expectation), \(low) to \(high)",
+            name, property, help, expectation: "\(Value.expectation), \(span)",
             schema: Value.schema.limited(to: range), isRequired: isRequired, example: example,
             check: { value, node in
                 range.contains(value)
-                    ? nil : Diagnostic(at: node.place, "expected \(low) to \(high), found \(node.found)")
+                    ? nil : Diagnostic(at: node.place, "expected \(span), found \(node.found)")
             })
     }
 

@@ -10,15 +10,30 @@ extension Duration: OptionValue {
         guard let scalar = value.scalar, let (number, unit) = numberAndUnit(scalar.text) else {
             return mismatch(value, &problems)
         }
-        let milliseconds = ["ms": 1.0, "s": 1e3, "m": 6e4, "h": 3.6e6, "d": 8.64e7][unit]
-        guard let milliseconds, number * milliseconds <= 3.2e11 else {
-            let bare = unit.isEmpty && scalar.origin == .file ? scalar.text : nil
-            let fix = bare.map { "write \($0)s for seconds or \($0)ms for milliseconds" }
+        guard let milliseconds = ["ms": 1.0, "s": 1e3, "m": 6e4, "h": 3.6e6, "d": 8.64e7][unit] else {
+            let fix = scalar.origin == .file ? unitFix(scalar.text, unit) : nil
             problems.append(
                 Diagnostic(at: value.place, "expected \(expectation), found \(value.found)", fix: fix))
             return nil
         }
+        // Ten years: more is a mistake, and far more would not fit.
+        guard number * milliseconds <= 3650 * 8.64e7 else {
+            problems.append(Diagnostic(at: value.place, "expected at most 3650d, found \(value.found)"))
+            return nil
+        }
         return .nanoseconds(Int64((number * milliseconds * 1e6).rounded()))
+    }
+    /// What to write for a number without a unit, or with a longer word for one.
+    private static func unitFix(_ text: String, _ unit: String) -> String? {
+        if unit.isEmpty { return "write \(text)s for seconds or \(text)ms for milliseconds" }
+        let words = [
+            ("milli", "ms"), ("msec", "ms"), ("sec", "s"), ("min", "m"), ("hour", "h"), ("hr", "h"),
+            ("day", "d"),
+        ]
+        let word = String(unit.lowercased().drop { $0 == " " })
+        let short =
+            words.first { word.hasPrefix($0.0) }?.1 ?? ["ms", "s", "m", "h", "d"].first { $0 == word }
+        return short.map { "write \(text.dropLast(unit.count))\($0)" }
     }
     /// The largest unit that has no rest.
     public var written: String? {
