@@ -65,6 +65,7 @@ struct Composing {
 
     mutating func plan() -> PipelinePlan? {
         let options = PipelineOptions.read(root, of: "the pipeline", at: root.place, &problems)
+        guard root.entries != nil else { return nil }
         pipelineName = options.name ?? fallbackName
         let sources = sources(options)
         let isLive = sources.contains { $0.source.isLive }

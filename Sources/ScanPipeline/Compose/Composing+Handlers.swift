@@ -20,13 +20,20 @@ extension Composing {
             else { continue }
             take(entry, parts, isLive: isLive, &names, &takers)
         }
-        if takers.handlers.isEmpty && problems.allSatisfy({ $0.severity == .warning }) {
-            problems.append(
-                Diagnostic(
-                    at: root["handlers"]?.place ?? root.place, "nothing takes the scans: there is no handler",
-                    fix: "add \"handlers: [print]\""))
-        }
+        requireHandler()
         return takers
+    }
+
+    /// Says so when no handler is named; one with a mistake is.
+    private mutating func requireHandler() {
+        let node = root["handlers"]
+        guard !used.contains(where: { $0.kind == .handler }), node?.hasUnresolved != true,
+            problems.allSatisfy({ $0.severity == .warning })
+        else { return }
+        problems.append(
+            Diagnostic(
+                at: node?.place ?? root.place, "nothing takes the scans: there is no handler",
+                fix: "add \"handlers: [print]\""))
     }
 
     private mutating func take(

@@ -46,7 +46,8 @@ public struct PluginEntry: Sendable {
         make = { node, place, others, context, problems in
             let before = problems.count
             let options = P.Options.read(node, of: P.name, besides: others, at: place, &problems)
-            guard problems.count == before else { return nil }
+            // What could not be worked out was told; the plugin would only complain of its absence.
+            guard problems.count == before, node?.hasUnresolved != true else { return nil }
             do {
                 return wrap(try P(options, context))
             } catch {
