@@ -176,7 +176,7 @@ let moduleTests: [Target] = [
     tests("ScanCore"),
     tests("ScanVision", needs: ["ScanCore"]),
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
-    tests("ScanConfig", needs: ["ScanCore"], exclude: ["Cases"]),
+    tests("ScanConfig", needs: ["ScanCore", "ScanPipeline", "ScanPlugins"], exclude: ["Cases"]),
     tests("ScanContents", needs: ["ScanCore"]),
     tests("ScanCommand", needs: ["ScanPlugins"]),
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision"]),

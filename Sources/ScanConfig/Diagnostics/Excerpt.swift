@@ -12,7 +12,7 @@ extension DiagnosticReport {
         let characters = Array(line.unicodeScalars)
         let start = min(max(0, place.column - 1), characters.count)
         let white = characters[start...].prefix { $0.properties.isWhitespace }
-        let word = white + characters[white.endIndex...].prefix { !$0.properties.isWhitespace && $0 != ":" }
+        let word = characters[start..<endOfWord(in: characters, from: white.endIndex)]
         let before = shown(characters[..<start])
         guard !mayHoldSecret(String(String.UnicodeScalarView(characters[..<(start + word.count)]))) else {
             return nil
@@ -22,6 +22,15 @@ extension DiagnosticReport {
         let margin = String(repeating: " ", count: number.count)
         let gap = String(repeating: " ", count: width(of: before))
         return "  \(number) | \(before)\(shown(word))\(isCut ? " …" : "")\n  \(margin) | \(gap)^\n"
+    }
+
+    /// A word ends at white space, and at a colon that parts a key from its value.
+    private static func endOfWord(in characters: [Unicode.Scalar], from start: Int) -> Int {
+        characters.indices[start...].first { index in
+            guard characters[index] == ":" else { return characters[index].properties.isWhitespace }
+            let next = index + 1 < characters.count ? characters[index + 1] : " "
+            return next.properties.isWhitespace || (index > start && characters[index - 1] == "\"")
+        } ?? characters.count
     }
 
     private static func shown(_ characters: ArraySlice<Unicode.Scalar>) -> String {

@@ -157,7 +157,12 @@ struct WhenCheck {
         _ what: String, _ literal: WhenLiteral, among names: [String], orElse others: [String] = []
     ) {
         let near = nearestName(to: literal.text, among: names + others)
-        let all = names.isEmpty ? "there are none" : "there are \(names.prefix(12).joined(separator: ", "))"
+        let all =
+            switch names.count {
+            case 0: "there are none"
+            case 1: "there is only \(names[0])"
+            default: "there are \(names.prefix(12).joined(separator: ", "))"
+            }
         errors.append(
             WhenProblem(
                 literal.range, "unknown \(what) \(quotedText(literal.text))",

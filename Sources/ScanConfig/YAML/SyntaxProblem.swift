@@ -51,11 +51,21 @@ private struct SyntaxExplanation {
             return Diagnostic(
                 at: firstColon(of: above), "no space after the colon", fix: "write \"key: value\"")
         }
-        let message =
-            "the line is indented more than the keys before it" + (above.map { ", see line \($0)" } ?? "")
+        return indented(above)
+    }
+
+    /// A key that libyaml takes for more of the value before it.
+    private func indented(_ above: Int?) -> Diagnostic {
         let start = indent(of: place.line)
+        if let above, !source.line(above).contains(":"), start <= indent(of: above) {
+            return Diagnostic(
+                at: Place(file: source.name, line: above, column: indent(of: above)),
+                "expected a key with a colon",
+                fix: "write \"key: value\", or # before a comment")
+        }
         return Diagnostic(
-            at: Place(file: place.file, line: place.line, column: start), message,
+            at: Place(file: source.name, line: place.line, column: start),
+            "the line is indented more than the keys before it" + (above.map { ", see line \($0)" } ?? ""),
             fix: "indent it as the keys it belongs to")
     }
 
@@ -86,7 +96,7 @@ private struct SyntaxExplanation {
         return Diagnostic(
             at: place,
             "expected \",\" or \"\(close)\" in the \(kind) that begins at "
-                + "\(contextPlace.line):\(contextPlace.column), found \(found)",
+                + "\(contextPlace.line):\(contextPlace.column), found \(found(at: failure.position))",
             fix: "close the \(kind), or put a comma")
     }
 
@@ -122,20 +132,19 @@ private struct SyntaxExplanation {
         }
         guard let rule else { return Diagnostic(at: place, "this is no YAML: \(failure.problem)") }
         let position = rule.isAtContext ? failure.contextPosition : failure.position
-        let character =
-            position < scalars.count ? quotedText(String(scalars[position])) : "the end of the file"
-        let message = rule.message.split(separator: "%", omittingEmptySubsequences: false)
         return Diagnostic(
             at: source.place(at: position),
-            rule.message.hasPrefix("a line") ? rule.message : message.joined(separator: character),
-            fix: rule.fix)
+            rule.message.replacing("{}", with: found(at: position)), fix: rule.fix)
     }
 
     private var character: Unicode.Scalar? {
         failure.position < scalars.count ? scalars[failure.position] : nil
     }
 
-    private var found: String { character.map { quotedText(String($0)) } ?? "the end of the file" }
+    private func found(at position: Int) -> String {
+        guard position < scalars.count else { return "the end of the file" }
+        return scalars[position] == "\"" ? "a quotation mark" : quotedText(String(scalars[position]))
+    }
 
     private func indent(of line: Int) -> Int { source.line(line).prefix { $0 == " " }.count + 1 }
 

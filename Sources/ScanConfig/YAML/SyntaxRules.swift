@@ -6,7 +6,7 @@ struct SyntaxRule {
     var context = ""
     /// Whether the mistake is where the context began, not where libyaml noticed.
     var isAtContext = false
-    /// What is wrong; `%` stands for the character there.
+    /// What is wrong; `{}` stands for the character there.
     let message: String
     /// What to do.
     let fix: String
@@ -16,23 +16,24 @@ struct SyntaxRule {
     /// The first that fits counts.
     static let all: [SyntaxRule] = [
         SyntaxRule(
-            problem: "found character that cannot start any token", message: "a text cannot begin with %",
+            problem: "found character that cannot start any token", message: "a text cannot begin with {}",
             fix: quoteIt),
         SyntaxRule(
             problem: "did not find expected alphabetic or numeric character", context: "an a",
             isAtContext: true,
-            message: "a text cannot begin with %", fix: quoteIt),
+            message: "a text cannot begin with {}", fix: quoteIt),
         SyntaxRule(
-            problem: "mapping keys are not allowed", message: "a text cannot begin with %", fix: quoteIt),
+            problem: "mapping keys are not allowed", message: "a text cannot begin with {}", fix: quoteIt),
         SyntaxRule(
-            problem: "did not find expected node content", message: "expected a value, found %", fix: quoteIt),
+            problem: "did not find expected node content", message: "expected a value, found {}", fix: quoteIt
+        ),
         SyntaxRule(
             problem: "block sequence entries are not allowed",
             message: "a list cannot begin on the line of its key",
             fix: "begin it on the next line, or write it as [a, b]"),
         SyntaxRule(
             problem: "found unexpected", context: "quoted scalar", isAtContext: true,
-            message: "the quotation mark % is never closed", fix: "close it"),
+            message: "the quotation mark is never closed", fix: "close it"),
         SyntaxRule(
             problem: "found unknown escape character",
             message: "the backslash begins no escape that YAML knows",

@@ -6,13 +6,17 @@ extension YAMLReader {
         var entries: [ConfigEntry] = []
         var first: [String: Place] = [:]
         var (count, height) = (1, 0)
+        var isBroken = false
         while true {
             let event = try next()
             if case .mapEnd = event { break }
             let key = try key(from: event, depth: depth)
             let value = try node(from: try next(), depth: depth + 1)
             (count, height) = (count + 1 + value.count, max(height, value.height))
-            guard let key else { continue }
+            guard let key else {
+                isBroken = true
+                continue
+            }
             if let place = first[key.name] {
                 duplicate(key, first: place)
             } else {
@@ -20,7 +24,10 @@ extension YAMLReader {
                 entries.append(ConfigEntry(key, value.value))
             }
         }
-        let value = ConfigValue(.map(entries), at: source.place(at: position))
+        let place = source.place(at: position)
+        // Nothing but keys that are none: what was meant is not known, as in "{{ name }}".
+        let lost = ConfigValue.Kind.scalar(ConfigScalar("", written: "{ }", origin: .unresolved))
+        let value = ConfigValue(isBroken && entries.isEmpty ? lost : .map(entries), at: place)
         return Node(value: value, count: count, height: height + 1)
     }
 

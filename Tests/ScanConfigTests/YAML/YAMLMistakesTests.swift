@@ -36,8 +36,8 @@ struct YAMLMistakesTests {
                 "b: 1\n- a\n",
                 "2:1: a list item stands among the keys of a map; indent it under the key it belongs to"
             ),
-            ("a: \"b\nc: 1\n", "1:4: the quotation mark \"\"\" is never closed; close it"),
-            ("a: 'b\n---\nc'\n", "1:4: the quotation mark \"'\" is never closed; close it"),
+            ("a: \"b\nc: 1\n", "1:4: the quotation mark is never closed; close it"),
+            ("a: 'b\n---\nc'\n", "1:4: the quotation mark is never closed; close it"),
             (
                 "a: [b, c\nd: 1\n",
                 "2:2: expected \",\" or \"]\" in the list that begins at 1:4, found \":\"; close the list, or put a comma"
@@ -117,16 +117,16 @@ struct YAMLMistakesTests {
             ),
             (
                 "base: &base { a: 1 }\nb:\n  <<: *base\n",
-                "1:18 /base/a = \"1\"\n3:3 /b = {}\nt.yaml:3:3: merge keys (<<) are not used here, as they hide which value counts; write the keys out"
+                "1:18 /base/a = \"1\"\n3:3 /b = \"\"\nt.yaml:3:3: merge keys (<<) are not used here, as they hide which value counts; write the keys out"
             ),
             ("a: {\"<<\": 1}\n", "1:11 /a/<< = \"1\""),
             (
                 "a: {{ x }}\nb: 1\n",
-                "1:4 /a = {}\n2:4 /b = \"1\"\nt.yaml:1:5: expected a text as key, found a map; put a text with braces in quotation marks"
+                "1:4 /a = \"\"\n2:4 /b = \"1\"\nt.yaml:1:5: expected a text as key, found a map; put a text with braces in quotation marks"
             ),
             (
                 "? [a]\n: b\n",
-                "1:1  = {}\nt.yaml:1:3: expected a text as key, found a list; write a text before the colon"
+                "1:1  = \"\"\nt.yaml:1:3: expected a text as key, found a list; write a text before the colon"
             ),
             (
                 "a: &x [1]\nb: *y\n",
