@@ -69,6 +69,9 @@ public final class VirtualTime: ScanClock, Threads, TaskExecutor {
         }
     }
 
+    /// Lets time pass while a task works, as it does on a slow machine; nobody wakes before the task waits.
+    public func advance(by duration: Duration) { state.withLock { $0.now = $0.now + duration } }
+
     /// Runs a job after those that came before it.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -61,6 +61,18 @@ public final class ListSource: FrameSource {
     /// `start` and `stop` as they were called.
     public var calls: [String] { state.withLock { $0.calls } }
 
+    /// Frames and failing items that were not given yet.
+    public var remaining: Int? {
+        state.withLock { state in
+            state.steps.count { step in
+                switch step {
+                case .saying, .failing: true
+                default: false
+                }
+            }
+        }
+    }
+
     /// Fails as told.
     public func start() async throws {
         state.withLock { $0.calls.append("start") }
