@@ -7,6 +7,8 @@ public struct QRAttempt: ReadingAttempt, Hashable {
         case finders(Look)
         /// Grids that nearly read, grown over the symbol's modules.
         case growth
+        /// Finder patterns of one size together with those of the next ones, in threes and in twos.
+        case union(Look)
     }
 
     /// How to look for finder patterns.
@@ -30,23 +32,34 @@ public struct QRAttempt: ReadingAttempt, Hashable {
             switch way {
             case .growth: "growth"
             case .finders(let look): look.name
+            case .union(let look): "union at " + look.name
             }
+    }
+
+    /// Whether it comes after all sizes were looked at once, and what nearly read was grown.
+    var isAfterFirstPass: Bool {
+        switch way {
+        case .growth: false
+        case .finders(let look): look.runs == .relaxed
+        case .union: true
+        }
     }
 
     /// What to try, in order: what reads most for its cost comes first.
     static func attempts(for effort: Effort) -> [QRAttempt] {
+        let growth = QRAttempt(.growth)
         let coarser = [Look(coarser: 1), Look(coarser: 2)]
         switch effort {
-        case .fast: return ([Look()] + coarser).map { QRAttempt(.finders($0)) } + [QRAttempt(.growth)]
+        case .fast: return ([Look()] + coarser).map { QRAttempt(.finders($0)) } + [growth]
         case .normal:
-            return both([Look()] + coarser) + [QRAttempt(.growth)] + both([Look().relaxed]) + [
-                QRAttempt(.growth)
-            ]
+            return both([Look()] + coarser) + [growth] + both([Look().relaxed]) + [growth]
+                + ([Look()] + coarser).map { QRAttempt(.union($0)) } + [growth]
         case .thorough:
             let finer = (1...6).map { Look(coarser: -$0) } + [Look(isDoubled: true)]
-            return both([Look()] + finer + coarser) + [QRAttempt(.growth)]
-                + both(([Look()] + finer).map(\.relaxed))
-                + [QRAttempt(.growth)]
+            return both([Look()] + finer + coarser) + [growth] + both(([Look()] + finer).map(\.relaxed)) + [
+                growth
+            ]
+                + ([Look()] + finer + coarser).map { QRAttempt(.union($0)) } + [growth]
         }
     }
 

@@ -4,8 +4,8 @@ import ScanVision
 /// A place where a QR code may be.
 public struct QRLocation: Located {
     enum Evidence: Sendable {
-        /// Three finder patterns that fit together.
-        case triple(FinderTriple)
+        /// Finder patterns that fit together.
+        case finders(FinderSet)
         /// A grid that nearly reads.
         case grid(GridHypothesis)
     }
@@ -16,13 +16,10 @@ public struct QRLocation: Located {
     /// The likely corners, in pixels of the frame's image.
     public let corners: Quad
 
-    init(_ triple: FinderTriple, level: Int) {
-        evidence = .triple(triple)
+    init(_ set: FinderSet, level: Int) {
+        evidence = .finders(set)
         self.level = level
-        let topLeft = triple.topLeft.place(-3.5, -3.5)
-        let topRight = triple.topRight.place(3.5, -3.5)
-        let bottomLeft = triple.bottomLeft.place(-3.5, 3.5)
-        corners = Quad([topLeft, topRight, topRight + bottomLeft - topLeft, bottomLeft], level: level)
+        corners = Quad(set.outline, level: level)
     }
 
     init(_ grid: GridHypothesis) {
@@ -34,7 +31,7 @@ public struct QRLocation: Located {
     /// The finder patterns it rests on, in pixels of its level.
     var finders: [FinderPattern] {
         switch evidence {
-        case .triple(let triple): [triple.topLeft, triple.topRight, triple.bottomLeft]
+        case .finders(let set): set.finders.map(\.pattern)
         case .grid(let grid): grid.finders.map(\.pattern)
         }
     }

@@ -14,7 +14,7 @@ public struct QRSearch: Sendable {
     /// Candidates that are light on dark, by level: tested only while nothing is read.
     var inverted: [Int: [FinderCandidate]] = [:]
     /// Symbols read so far.
-    private(set) var symbols: [ReadSymbol] = []
+    var symbols: [ReadSymbol] = []
     /// Grids that may read once grown.
     var promising: [GridHypothesis] = []
     var triplesLeft = 0
@@ -50,19 +50,6 @@ public struct QRSearch: Sendable {
         if look.coarser > 0, parent <= 300 { return nil }
         if look.isDoubled, max(frame.image.width, frame.image.height) > 700 { return nil }
         return level
-    }
-
-    /// Begins to try the places of one look.
-    mutating func beginLook() {
-        triplesLeft = limits.triples
-        gridsLeft = limits.grids
-    }
-
-    /// A symbol was read; others may be there too, so there is a little more to spend.
-    mutating func note(_ symbol: ReadSymbol) {
-        symbols.append(symbol)
-        triplesLeft = min(limits.triples, triplesLeft + 10)
-        gridsLeft += 30
     }
 
     /// Whether a finder pattern belongs to a symbol that was read.

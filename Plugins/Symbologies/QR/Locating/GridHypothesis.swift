@@ -26,6 +26,8 @@ struct GridHypothesis: Sendable {
     var finders: [(corner: FinderCorner, pattern: FinderPattern)]
     /// How well it fits so far: more is better, 1.7 at most.
     var score = 0.0
+    /// Whether it was made when the ordinary ways had failed, so that more is tried.
+    let isLate: Bool
 
     var size: Int { version.size }
     var isInverted: Bool { finders.first?.pattern.isInverted ?? false }
@@ -35,8 +37,9 @@ struct GridHypothesis: Sendable {
     /// - Parameter damping: how much to distrust perspective
     init?(
         _ version: Version, level: Int, through finders: [(corner: FinderCorner, pattern: FinderPattern)],
-        damping: Double
+        damping: Double, isLate: Bool
     ) {
+        self.isLate = isLate
         self.version = version
         self.level = level
         self.finders = finders

@@ -1,19 +1,6 @@
 import Glibc
 import ScanVision
 
-/// Three finder patterns that may be those of one symbol, each turned so that `right` is the symbol's.
-struct FinderTriple: Sendable {
-    var topLeft: FinderPattern
-    var topRight: FinderPattern
-    var bottomLeft: FinderPattern
-    /// Modules along the symbol's side, by the finders' own frames.
-    var size: Double
-    /// Colour changes along the timing pattern between the upper two, and between the left two.
-    var timing: (right: TimingLine, down: TimingLine)
-    /// How unlikely it is: less is better.
-    var cost: Double
-}
-
 /// Finds which finder patterns go together.
 ///
 /// Each finder in turn is taken as the corner between the other two. A partner lies near an axis of the corner's own
@@ -51,7 +38,7 @@ struct TripleSearch {
     }
 
     /// The likely threes, the likeliest first.
-    func triples() -> [FinderTriple] {
+    func sets() -> [FinderSet] {
         var partners = finders.indices.map { self.partners(of: $0) }
         let guesses = finders.indices.flatMap { self.guesses($0, partners[$0]) }
         return guesses.compactMap { checked($0, &partners) }.sorted { $0.cost < $1.cost }
@@ -117,7 +104,7 @@ struct TripleSearch {
     }
 
     /// The three of a guess, if the timing patterns between them agree.
-    private func checked(_ guess: Guess, _ partners: inout [[Partner]]) -> FinderTriple? {
+    private func checked(_ guess: Guess, _ partners: inout [[Partner]]) -> FinderSet? {
         let (a, b) = (partners[guess.corner][guess.right], partners[guess.corner][guess.down])
         let size = (a.size + b.size) / 2
         guard size >= 17, size <= 190 else { return nil }
@@ -135,9 +122,9 @@ struct TripleSearch {
             guard isLate || isHalfRight && isHalfDown else { return nil }
         }
         let cost = guess.cost + right.cost(for: size) + down.cost(for: size)
-        return FinderTriple(
-            topLeft: topLeft, topRight: topRight, bottomLeft: bottomLeft, size: size, timing: (right, down),
-            cost: cost)
+        return FinderSet(
+            finders: [(.topLeft, topLeft), (.topRight, topRight), (.bottomLeft, bottomLeft)], size: size,
+            timing: [right, down], cost: cost, isLate: isLate)
     }
 
     /// Three clear finders of one size need no timing pattern: a big code on a curl has no straight one.
@@ -145,25 +132,5 @@ struct TripleSearch {
         let modules = [a.module, b.module, c.module]
         return min(a.rays, b.rays, c.rays) >= 30 && min(a.quality, b.quality, c.quality) > 0.78
             && (modules.max() ?? 0) < 1.35 * (modules.min() ?? 0) && abs(log(ratio)) < 0.12
-    }
-}
-
-/// A place in a finder's frame, seen along the axis it is nearest to.
-struct AxisView {
-    /// Modules along that axis, at least 0.
-    let along: Double
-    /// Modules off it, at least 0.
-    let off: Double
-    /// 0 right, 1 down, 2 left, 3 up.
-    let axis: Int
-    /// Modules as the crow flies.
-    let length: Double
-
-    init(_ place: Vector) {
-        let isAcross = abs(place.x) > abs(place.y)
-        along = max(abs(place.x), abs(place.y))
-        off = min(abs(place.x), abs(place.y))
-        axis = isAcross ? (place.x > 0 ? 0 : 2) : (place.y > 0 ? 1 : 3)
-        length = place.length
     }
 }

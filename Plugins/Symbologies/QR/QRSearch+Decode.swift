@@ -1,0 +1,74 @@
+import ScanCore
+import ScanVision
+
+extension QRSearch {
+    /// Whether none of a place's finder patterns belongs to a symbol that was read, and there is work left for it.
+    func isOpen(_ location: QRLocation) -> Bool {
+        switch location.evidence {
+        case .grid: guard growthLeft > 0 else { return false }
+        case .finders(let set):
+            guard gridsLeft > 0, set.finders.count < 3 || triplesLeft > 0 else { return false }
+        }
+        return !location.finders.contains { isRead($0, level: location.level) }
+    }
+
+    /// What the symbol between finder patterns says, read through flat grids.
+    mutating func decode(
+        _ set: FinderSet, _ level: Int, in frame: FrameAnalysis, _ budget: inout WorkBudget
+    ) throws(DecodeFailure) -> Reading {
+        triplesLeft -= 1
+        let reader = GridReader(frame: frame, finestLevel: finestLevel, leastFinders: set.isLate ? 0.7 : 0.74)
+        var best: (score: Double, failure: DecodeFailure) = (limits.growth.score, .noSymbol)
+        let versions = set.versions(limit: limits.versions + (set.isLate ? 1 : 0))
+        for (index, version) in versions.enumerated() {
+            for damping in set.dampings(forVersion: index, limits) {
+                gridsLeft -= 1
+                guard gridsLeft >= 0, budget.spend(5) else { throw best.failure }
+                let made = GridHypothesis(
+                    version, level: level, through: set.finders, damping: damping, isLate: set.isLate)
+                guard var grid = made else { continue }
+                switch reader.read(grid) {
+                case .nothing: continue
+                case .read(let symbol, let corners): return note(symbol, corners, isInverted: grid.isInverted)
+                case .promising(let score, let failure):
+                    // Reading all modules takes about 50 ns each.
+                    _ = budget.spend(version.size * version.size / 20)
+                    grid.score = score
+                    if score >= limits.growth.score { promising.append(grid) }
+                    if score >= best.score { best = (score, failure) }
+                }
+            }
+        }
+        throw best.failure
+    }
+
+    /// What the symbol under a grid says once the grid was grown over it.
+    mutating func grow(
+        _ grid: GridHypothesis, in frame: FrameAnalysis, _ budget: inout WorkBudget
+    ) throws(DecodeFailure) -> Reading {
+        growthLeft -= 1
+        let modules = Double(grid.size * grid.size)
+        guard budget.spend(Int(modules * GridGrowth.unitsPerModule)) else { throw .noSymbol }
+        let local = grid.inBestLevel(of: frame, finest: finestLevel)
+        var growth = GridGrowth(local, in: frame.level(local.level))
+        guard let read = growth.symbol() else { throw growth.failure.adding(grid.figures) }
+        growthLeft += 2
+        return note(read.symbol, Quad(read.grid.outline, level: local.level), isInverted: grid.isInverted)
+    }
+
+    /// A symbol was read; others may be there too, so there is a little more to spend.
+    private mutating func note(_ symbol: DecodedSymbol, _ corners: Quad, isInverted: Bool) -> Reading {
+        symbols.append(ReadSymbol(corners, symbol.version))
+        triplesLeft = min(limits.triples, triplesLeft + 10)
+        gridsLeft += 30
+        return Reading(symbol, corners, isInverted: isInverted)
+    }
+}
+
+extension WarpedGrid {
+    /// The symbol's corners, clockwise from the upper left.
+    fileprivate var outline: [Vector] {
+        let end = Double(size)
+        return [place(0, 0), place(end, 0), place(end, end), place(0, end)]
+    }
+}

@@ -1,0 +1,130 @@
+import ScanCore
+import ScanVision
+
+extension QRSearch {
+    /// Whether an attempt is worth its cost after what was found so far.
+    func isWorthTrying(_ attempt: QRAttempt, in frame: FrameAnalysis) -> Bool {
+        // Two clear finder patterns of no symbol read may be those of another; fewer are chance.
+        let isDone = !symbols.isEmpty && unreadFinders(rays: 30, quality: 0.75) < 2
+        if isDone, effort < .thorough || attempt.isAfterFirstPass { return false }
+        switch attempt.way {
+        case .growth: return !promising.isEmpty && growthLeft > 0
+        case .finders(let look): return isWorthTrying(look, in: frame)
+        case .union(let look):
+            guard let level = level(of: look, in: frame), finders.contains(where: { $0.level == level })
+            else {
+                return false
+            }
+            return effort == .thorough || unreadFinders(rays: 28, quality: 0.7) >= 2
+        }
+    }
+
+    private func isWorthTrying(_ look: QRAttempt.Look, in frame: FrameAnalysis) -> Bool {
+        guard let level = level(of: look, in: frame) else { return false }
+        if look.isInverted { return symbols.isEmpty && inverted[level]?.isEmpty == false }
+        if look.coarser > 0, !symbols.isEmpty, effort < .thorough { return false }
+        if look.runs == .relaxed, effort < .thorough {
+            return finders.contains { $0.pattern.rays >= 28 && $0.pattern.quality > 0.7 }
+        }
+        return true
+    }
+
+    /// Places where symbols may be, the likeliest first.
+    mutating func locate(
+        _ attempt: QRAttempt, in frame: FrameAnalysis, _ budget: inout WorkBudget
+    ) -> [QRLocation] {
+        triplesLeft = limits.triples
+        gridsLeft = limits.grids
+        switch attempt.way {
+        case .growth: return takePromising().map { QRLocation($0) }
+        case .finders(let look): return locate(look, in: frame, &budget)
+        case .union(let look): return locateUnion(look, in: frame, &budget)
+        }
+    }
+
+    private mutating func locate(
+        _ look: QRAttempt.Look, in frame: FrameAnalysis, _ budget: inout WorkBudget
+    ) -> [QRLocation] {
+        guard let level = level(of: look, in: frame) else { return [] }
+        finestLevel = min(finestLevel, level)
+        let image = frame.level(level)
+        let candidates = candidates(look, level, frame, &budget)
+        guard budget.spend(candidates.count * 2) else { return [] }
+        let patterns = FinderSearch.patterns(of: candidates, in: image)
+        let found = strongest(patterns.filter { !isRead($0, level: level) })
+        finders += found.map { (level, $0) }
+        return sets(of: found, in: image, isLate: false, &budget).map { QRLocation($0, level: level) }
+    }
+
+    /// Candidates of a look's polarity; those of the other are kept for a later look.
+    private mutating func candidates(
+        _ look: QRAttempt.Look, _ level: Int, _ frame: FrameAnalysis, _ budget: inout WorkBudget
+    ) -> [FinderCandidate] {
+        if look.isInverted { return inverted.removeValue(forKey: level) ?? [] }
+        let size = frame.size(of: level)
+        let pixels = size.width * size.height
+        guard budget.spend(pixels / 1000 + 1) else { return [] }
+        let search = FinderSearch(
+            runs: look.runs, rowStep: limits.rowStep, limit: limits.candidateLimit(pixels: pixels))
+        let all = search.candidates(in: frame.level(level), frame.thresholds(level, look.average))
+        inverted[level] = all.filter(\.isInverted)
+        return all.filter { !$0.isInverted }
+    }
+
+    private func strongest(_ patterns: [FinderPattern]) -> [FinderPattern] {
+        guard patterns.count > limits.finders else { return patterns }
+        return Array(patterns.sorted { $0.strength > $1.strength }.prefix(limits.finders))
+    }
+
+    /// The patterns of a level and of those next to it, each once, in threes and in twos.
+    private func locateUnion(
+        _ look: QRAttempt.Look, in frame: FrameAnalysis, _ budget: inout WorkBudget
+    ) -> [QRLocation] {
+        guard let level = level(of: look, in: frame) else { return [] }
+        var union: [FinderPattern] = []
+        for distance in 0...1 {
+            for finder in finders where abs(finder.level - level) == distance {
+                let pattern = finder.pattern.scaled(by: levelScale(from: finder.level, to: level))
+                guard !isRead(pattern, level: level) else { continue }
+                FinderSearch.merge(pattern, into: &union)
+            }
+        }
+        guard union.count >= 2 else { return [] }
+        return sets(of: strongest(union), in: frame.level(level), isLate: true, &budget).map {
+            QRLocation($0, level: level)
+        }
+    }
+
+    private func sets(
+        of patterns: [FinderPattern], in image: GrayImage, isLate: Bool, _ budget: inout WorkBudget
+    ) -> [FinderSet] {
+        // Looking at a pair takes about 20 ns.
+        guard budget.spend(patterns.count * patterns.count / 50) else { return [] }
+        return image.withReader { reader in
+            let triples = TripleSearch(finders: patterns, limits: limits, reader: reader, isLate: isLate)
+                .sets()
+            return isLate ? triples + PairSearch(finders: patterns, reader: reader).sets() : triples
+        }
+    }
+
+    /// The grids worth growing, the best first, at most a few at each place.
+    private mutating func takePromising() -> [GridHypothesis] {
+        var places: [(centre: Vector, size: Double, count: Int)] = []
+        let sorted = promising.sorted { $0.score > $1.score }
+        promising = []
+        return sorted.filter { grid in
+            let corners = grid.corners
+            let centre = Vector(corners.centre)
+            let size = (Vector(corners.bottomRight) - Vector(corners.topLeft)).length
+            let same = places.firstIndex {
+                ($0.centre - centre).length < 0.2 * $0.size && $0.size < 1.5 * size && size < 1.5 * $0.size
+            }
+            guard let same else {
+                places.append((centre, size, 1))
+                return true
+            }
+            places[same].count += 1
+            return places[same].count <= 5
+        }
+    }
+}
