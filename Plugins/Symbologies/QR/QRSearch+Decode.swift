@@ -23,7 +23,9 @@ extension QRSearch {
         for (index, version) in versions.enumerated() {
             for damping in set.dampings(forVersion: index, limits) {
                 gridsLeft -= 1
-                guard gridsLeft >= 0, budget.spend(5) else { throw best.failure }
+                guard gridsLeft >= 0, budget.spend(5) else {
+                    throw told(best.failure, best.score, of: set, level)
+                }
                 let made = GridHypothesis(
                     version, level: level, through: set.finders, damping: damping, isLate: set.isLate)
                 guard var grid = made else { continue }
@@ -39,7 +41,22 @@ extension QRSearch {
                 }
             }
         }
-        throw best.failure
+        throw told(best.failure, best.score, of: set, level)
+    }
+
+    /// A failure as it is to be told: finders of a place that failed with a better score are the same symbol, seen
+    /// in other roles.
+    private mutating func told(
+        _ failure: DecodeFailure, _ score: Double, of set: FinderSet, _ level: Int
+    ) -> DecodeFailure {
+        guard failure.stage != .locate else { return failure }
+        let centres = set.finders.map(\.pattern.centre)
+        let middle = centres.reduce(Vector(0, 0), +) / Double(centres.count) * levelScale(from: level, to: 0)
+        if rejected.contains(where: { $0.score >= score && $0.corners.contains(Point(middle)) }) {
+            return .noSymbol
+        }
+        rejected.append((Quad(set.outline, level: level), score))
+        return failure
     }
 
     /// What the symbol under a grid says once the grid was grown over it.

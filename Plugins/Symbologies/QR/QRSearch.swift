@@ -15,6 +15,8 @@ public struct QRSearch: Sendable {
     var inverted: [Int: [FinderCandidate]] = [:]
     /// Symbols read so far.
     var symbols: [ReadSymbol] = []
+    /// Where symbols were seen that did not read, and how much they looked like one.
+    var rejected: [(corners: Quad, score: Double)] = []
     /// Grids that may read once grown.
     var promising: [GridHypothesis] = []
     var triplesLeft = 0

@@ -9,6 +9,8 @@ struct Drawing: Sendable {
     var isMirrored = false
     /// How much narrower the far side is than the near one, 0 to 1.
     var perspective = 0.0
+    /// By how many modules the middle is bent to the right and down.
+    var bend = 0.0
     var dark = 30.0
     var light = 220.0
     var margin = 5.0
@@ -31,13 +33,19 @@ struct Drawing: Sendable {
                 for look in 0..<4 {
                     let place = plane(
                         Double(x) + Double(look % 2) / 2 + 0.25, Double(y) + Double(look / 2) / 2 + 0.25)
-                    sum += isDark(place, rows) ? dark : light
+                    sum += isDark(bent(place, size), rows) ? dark : light
                 }
                 let value = sum / 4 + noise * (random.fraction * 2 - 1)
                 pixels[y * side + x] = UInt8(min(max(value.rounded(), 0), 255))
             }
         }
         return GrayImage(pixels: pixels, width: side, height: side)
+    }
+
+    private func bent(_ place: Vector, _ size: Double) -> Vector {
+        guard bend != 0 else { return place }
+        return Vector(
+            place.x - bend * sin(.pi * place.y / size), place.y - bend * 0.5 * sin(.pi * place.x / size))
     }
 
     private func isDark(_ place: Vector, _ rows: [[Bool]]) -> Bool {

@@ -82,6 +82,50 @@ struct PictureTests {
         #expect(scan(drawing.picture(of: fixture.rows)).readings.map(\.bytes) == [fixture.bytes])
     }
 
+    @Test(
+        "bent ones, small by their edges and big by their alignment patterns",
+        arguments: [("bytes 3-H", 1.2), ("14-Q", 2), ("27-M", 2)])
+    func bent(_ name: String, _ modules: Double) {
+        let fixture = SymbolFixture.named(name)
+        let picture = Drawing(pixelsPerModule: 5, bend: modules).picture(of: fixture.rows)
+        #expect(scan(picture, .normal).readings.map(\.bytes) == [fixture.bytes])
+    }
+
+    @Test("one finder pattern lost", arguments: [(0, 0), (18, 0), (0, 18)])
+    func lostFinder(_ x: Int, _ y: Int) {
+        let fixture = SymbolFixture.named("bytes 2-Q")
+        var rows = fixture.rows
+        for v in y..<(y + 7) { for u in x..<(x + 7) { rows[v][u] = (u + v) % 3 == 0 } }
+        #expect(
+            scan(Drawing(pixelsPerModule: 6).picture(of: rows), .thorough).readings.map(\.bytes) == [
+                fixture.bytes
+            ])
+    }
+
+    @Test("a damaged one beyond repair is rejected with the reason")
+    func rejected() {
+        var rows = SymbolFixture.named("alphanumeric 1-M").rows
+        for y in 9..<21 { for x in 9..<21 { rows[y][x].toggle() } }
+        let result = scan(Drawing(pixelsPerModule: 6).picture(of: rows), .normal)
+        #expect(result.readings.isEmpty)
+        #expect(result.rejections.map(\.failure.reason) == ["too_many_errors"])
+        #expect(
+            result.rejections.first?.failure.explanation
+                == "block 1 of 1 has more than the 5 errors that can be corrected")
+        let figures = result.rejections.first?.failure.figures ?? []
+        #expect(figures.contains(JSONMember("pixels_per_module", .double(6))))
+        #expect(figures.contains(JSONMember("version", .int(1))))
+    }
+
+    @Test("the same frame gives the same result twice")
+    func repeatable() {
+        let picture = Drawing(pixelsPerModule: 3, degrees: 33, noise: 60).picture(
+            of: SymbolFixture.named("10-L").rows)
+        let (first, second) = (scan(picture, .thorough), scan(picture, .thorough))
+        #expect(first.readings == second.readings && first.rejections == second.rejections)
+        #expect(first.work == second.work)
+    }
+
     @Test("details, identifier, charset and evidence of a reading")
     func details() {
         let fixture = SymbolFixture.named("GS1")
