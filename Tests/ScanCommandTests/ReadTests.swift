@@ -63,7 +63,8 @@ struct ReadTests {
         #expect(outcome.status == 3)
         #expect(outcome.output == "\(Self.images)/ean13.png: ean13 4006381333931\n")
         #expect(
-            outcome.errors == "\(Self.images)/draw.py: expected a PNG or JPEG picture, found a text file; "
+            outcome.errors
+                == "\(Self.images)/draw.py: expected a PNG, JPEG, WebP or GIF picture, found a text file; "
                 + "give a PNG or JPEG picture\n")
     }
 
