@@ -43,23 +43,29 @@ extension PluginOptions {
     ) -> Self {
         var options = Self()
         guard let entries = entries(of: node, owner, &problems) else { return options }
+        var given = Set(entries.map(\.key.name))
         for entry in entries where !others.contains(entry.key.name) {
             if let field = fields.first(where: { $0.description.name == entry.key.name }) {
                 field.read(entry.value, &options, &problems)
             } else {
-                problems.append(unknown(entry.key, of: owner, others))
+                let meant = nearestName(to: entry.key.name, among: fields.map(\.description.name) + others)
+                problems.append(unknown(entry.key, of: owner, others, meant: meant))
+                meant.map { _ = given.insert($0) }
             }
         }
-        for field in fields where field.description.isRequired {
-            let name = field.description.name
-            if !entries.contains(where: { $0.key.name == name }) {
-                let example = field.description.example.map { "add \"\(name): \($0)\"" }
-                problems.append(
-                    Diagnostic(
-                        at: node?.place ?? place, "\(owner) needs the option \"\(name)\"", fix: example))
-            }
-        }
+        requireFields(besides: given, of: owner, at: node?.place ?? place, &problems)
         return options
+    }
+
+    /// Says which fields are missing; one that was misspelt is not.
+    private static func requireFields(
+        besides given: Set<String>, of owner: String, at place: Place, _ problems: inout [Diagnostic]
+    ) {
+        for field in fields.map(\.description) where field.isRequired && !given.contains(field.name) {
+            let example = field.example.map { "add \"\(field.name): \($0)\"" }
+            problems.append(
+                Diagnostic(at: place, "\(owner) needs the option \"\(field.name)\"", fix: example))
+        }
     }
 
     private static func entries(
@@ -74,13 +80,14 @@ extension PluginOptions {
         return nil
     }
 
-    private static func unknown(_ key: ConfigKey, of owner: String, _ others: [String]) -> Diagnostic {
+    private static func unknown(
+        _ key: ConfigKey, of owner: String, _ others: [String], meant: String?
+    ) -> Diagnostic {
         let names = fields.map(\.description.name) + others
-        let near = nearestName(to: key.name, among: names)
         let all = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
         return Diagnostic(
             at: key.place, "unknown option \(quotedText(key.name)) of \(owner)",
-            fix: near.map { "did you mean \"\($0)\"?" } ?? all)
+            fix: meant.map { "did you mean \"\($0)\"?" } ?? all)
     }
 }
 

@@ -69,6 +69,14 @@ struct PluginOptionsTests {
         #expect(read(ConfigValue(.list([]), at: place)).1 == ["t.yaml:3:5: expected a text, found a list"])
     }
 
+    @Test("that are required and misspelt are told once")
+    func misspelt() {
+        #expect(
+            read(map(["ulr": scalar("a")])).1 == [
+                "t.yaml:3:5: unknown option \"ulr\" of test; did you mean \"url\"?"
+            ])
+    }
+
     @Test("that could not be worked out are not told twice")
     func unresolved() {
         let (options, problems) = read(
