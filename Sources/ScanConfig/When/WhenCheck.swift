@@ -77,7 +77,9 @@ struct WhenCheck {
         case (.format, .isIn(let group, let formats)): checkGroup(group, formats, test)
         case (.contentKind, .isOne(let literals)): for literal in literals { checkKind(literal) }
         case (.source, .isOne(let literals)):
-            for literal in literals where !vocabulary.sources.contains(literal.text) {
+            // Without any source there is another mistake to mend first.
+            for literal in literals
+            where !vocabulary.sources.isEmpty && !vocabulary.sources.contains(literal.text) {
                 unknown("source", literal, among: vocabulary.sources)
             }
         case (.content(let name), _): checkField(name, test)

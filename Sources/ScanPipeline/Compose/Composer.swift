@@ -50,7 +50,9 @@ struct Composing {
     var problems: [Diagnostic] = []
     var pipelineName = ""
     /// Conditions by handler, to be checked once all plugins are known.
-    var conditions: [String: WhenExpression] = [:]
+    var conditions: [(handler: String, when: WhenExpression)] = []
+    /// Names of the sources, of those with mistakes too.
+    var sourceNames: [String] = []
     /// Names of the plugins that the configuration has.
     var used: Set<PluginUse.ID> = []
 
@@ -80,7 +82,7 @@ struct Composing {
         plan.rearm = options.accept.rearm ?? (isLive ? .absent(.seconds(1)) : .always)
         plan.classifiers = takers.classifiers
         plan.enrichers = takers.enrichers
-        plan.handlers = conditioned(takers.handlers, sources: sources.map(\.name))
+        plan.handlers = conditioned(takers.handlers)
         plan.observers = takers.observers
         plan.clock = composer.clock
         plan.workers = processorCount()

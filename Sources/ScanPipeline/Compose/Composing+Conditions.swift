@@ -2,18 +2,21 @@ import ScanConfig
 import ScanCore
 
 extension Composing {
-    /// The handlers with their conditions, each checked against what the configuration's plugins can give.
-    mutating func conditioned(_ handlers: [HandlerPlan], sources: [String]) -> [HandlerPlan] {
-        let vocabulary = vocabulary(sources: sources)
-        return handlers.map { handler in
-            guard let condition = conditions[handler.name] else { return handler }
-            var handler = handler
-            handler.wants = condition.checked(against: vocabulary, &problems).matches
-            return handler
+    /// The handlers with their conditions; all conditions are checked against what the configuration's plugins can
+    /// give, also those of handlers that could not be made.
+    mutating func conditioned(_ handlers: [HandlerPlan]) -> [HandlerPlan] {
+        let vocabulary = vocabulary()
+        var handlers = handlers
+        for (name, condition) in conditions {
+            let checked = condition.checked(against: vocabulary, &problems)
+            for index in handlers.indices where handlers[index].name == name {
+                handlers[index].wants = checked.matches
+            }
         }
+        return handlers
     }
 
-    private func vocabulary(sources: [String]) -> WhenVocabulary {
+    private func vocabulary() -> WhenVocabulary {
         let formats = registry.entries.flatMap { entry in
             entry.formats.map { offer($0, by: entry) }
         }
@@ -22,7 +25,7 @@ extension Composing {
         }
         let linear = registry.entries.filter(\.isLinear).flatMap(\.formats)
         return WhenVocabulary(
-            formats: formats, linearFormats: Set(linear), kinds: kinds, sources: sources)
+            formats: formats, linearFormats: Set(linear), kinds: kinds, sources: sourceNames)
     }
 
     private func offer<Value>(_ value: Value, by entry: PluginEntry) -> WhenVocabulary.Offer<Value> {

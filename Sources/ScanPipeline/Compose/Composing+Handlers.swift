@@ -44,6 +44,7 @@ extension Composing {
         let common = isHandler ? handlerOptions(parts) : HandlerOptions()
         let name = common.name ?? entry.name
         claim(name, at: parts.name.place, entry.kind.rawValue, &names)
+        if let condition = common.when { conditions.append((name, condition)) }
         let besides = isHandler ? HandlerOptions.fields.map(\.description.name) : []
         switch entry.make(parts.options, parts.name.place, besides, context(name), &problems) {
         case .classifier(let classifier): takers.classifiers.append(classifier)
@@ -68,7 +69,6 @@ extension Composing {
         _ parts: PluginUse.Parts, isLive: Bool
     ) -> HandlerPlan {
         var plan = HandlerPlan(name: name, handler: handler)
-        conditions[name] = common.when
         plan.queue = common.queue
         plan.overflow = common.overflow ?? (isLive ? .dropOldest : .block)
         plan.retry = common.retry

@@ -25,6 +25,7 @@ extension Composing {
         let common = SourceOptions.read(beside, of: "every source", at: use.node.place, &problems)
         let name = common.name ?? entry.name
         claim(name, at: parts.name.place, "source", &names)
+        sourceNames.append(name)
         let made = entry.make(parts.options, parts.name.place, [], context(name), &problems)
         guard case .source(let source) = made else { return nil }
         return SourcePlan(name: name, source: source)
