@@ -25,20 +25,6 @@ struct HTTPClientTests {
         #expect(sent["content-length"] == "257")
     }
 
-    @Test("keeps one connection for many requests")
-    func reuses() throws {
-        let receiver = try TestReceiver(Receiver.Options())
-        let client = try HTTPClient(HTTPClient.Options())
-        let endpoint = try Endpoint("http://127.0.0.1:\(receiver.port)/")
-        let request = HTTPRequest(to: endpoint, headers: [], body: [1, 2, 3])
-        let first = try clientPorts(toward: receiver.port) { _ = try client.post(request) }
-        let later = try clientPorts(toward: receiver.port) {
-            for _ in 0..<20 { _ = try client.post(request) }
-        }
-        #expect(first.count == 1)
-        #expect(later == first)
-    }
-
     @Test("ends soon after cancellation, however long the server hangs")
     func cancels() async throws {
         var options = Receiver.Options()
@@ -69,19 +55,5 @@ struct HTTPClientTests {
             let receiver = try TestReceiver(Receiver.Options())
             try #require(receiver.post(id: "one").status == 200)
         }
-    }
-
-    /// The ports of this machine that are connected to a port of 127.0.0.1, after `body` (proc(5),
-    /// /proc/net/tcp).
-    private func clientPorts(toward port: Int, after body: () throws -> Void) throws -> Set<Substring> {
-        try body()
-        let table = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)
-        let remote = "0100007F:" + String(format: "%04X", port)
-        return Set(
-            table.split(separator: "\n").compactMap { line in
-                let words = line.split(separator: " ")
-                // 01: established.
-                return words.count > 3 && words[2] == remote && words[3] == "01" ? words[1] : nil
-            })
     }
 }

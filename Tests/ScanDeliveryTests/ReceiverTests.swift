@@ -94,6 +94,18 @@ struct ReceiverTests {
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
+    @Test("answers the last request also when that request stops it")
+    func stoppedByRequest() throws {
+        for _ in 0..<50 {
+            let (requests, inlet) = AsyncStream.makeStream(of: Void.self)
+            let receiver = try TestReceiver(Receiver.Options()) { inlet.yield() }
+            Task {
+                for await _ in requests { receiver.receiver.stop() }
+            }
+            #expect(try receiver.post(id: "last").status == 200)
+        }
+    }
+
     @Test("tells that a port is taken, and what to do")
     func takenPort() throws {
         let first = try TestReceiver(Receiver.Options())

@@ -17,9 +17,12 @@ final class TestReceiver: Sendable {
     private let client: HTTPClient
     private let got = Locked<[ReceivedScan]>([])
 
-    init(_ options: Receiver.Options) throws {
+    init(_ options: Receiver.Options, onRequest: @escaping @Sendable () -> Void = {}) throws {
         let got = got
-        receiver = try Receiver(options) { scan in got.withLock { $0.append(scan) } }
+        receiver = try Receiver(options) { scan in
+            got.withLock { $0.append(scan) }
+            onRequest()
+        }
         port = try receiver.start()
         client = try HTTPClient(HTTPClient.Options())
     }

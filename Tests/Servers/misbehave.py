@@ -70,7 +70,8 @@ def misbehave(connection, path, headers, body):
         "/429-nonsense": answer(429, "retry-after: soon\r\n"),
         "/escape": answer(500, body=b"\x1b[31mred\x1b[0m\r\nand " + token),
         "/signed": answer(200 if is_signed(headers, body) else 401),
-        "/scan": answer(200 if is_scan(headers, body) else 422),
+        "/scan": answer(200 if path == "/scan" and is_scan(headers, body) else 422),
+        "/connection": answer(200, body=str(connection.getpeername()[1]).encode()),
         "/early": b"HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n" + answer(200),
         "/999": answer(999),
         "/garbage": b"\x00\xff\xfe garbage \r\n\r\n\x00",
@@ -81,7 +82,7 @@ def misbehave(connection, path, headers, body):
     }
     if path in whole:
         connection.sendall(whole[path])
-        return path in ("/signed", "/scan", "/early")
+        return path in ("/signed", "/scan", "/connection", "/early")
     if path == "/silence":
         time.sleep(60)
     elif path == "/drip-headers":

@@ -26,14 +26,16 @@ import ScanCore
 
         deinit { stop() }
 
-        /// Ends, breaking off what is still unanswered.
+        /// Ends: answers on their way go out, delayed ones are broken off.
         func stop() {
             let running = daemon.withLock { daemon in
                 defer { daemon = nil }
                 return daemon
             }
+            guard let running else { return }
             context.isStopping.withLock { $0 = true }
-            if let running { context.library.stop(running.pointer) }
+            context.waitForAnswers(within: .seconds(1))
+            context.library.stop(running.pointer)
         }
 
         private static func listen(_ port: Int, _ context: ServerContext) -> MicroHTTPD.Daemon? {
@@ -57,6 +59,8 @@ import ScanCore
         let limits: HTTPServer.Limits
         let answer: @Sendable (HTTPServer.Request) -> HTTPServer.Answer
         let isStopping = Locked(false)
+        /// How many requests are being answered: whole, but their answers not sent yet.
+        let answering = Locked(0)
 
         init(
             _ library: MicroHTTPD, _ limits: HTTPServer.Limits,
@@ -72,6 +76,12 @@ import ScanCore
             defer { library.freeResponse(response) }
             for header in answer.headers { _ = library.addHeader(response, header.name, header.value) }
             return library.queue(connection, CUnsignedInt(answer.status), response)
+        }
+
+        /// Waits until no answer is on its way; a client that reads nothing is not waited for longer.
+        func waitForAnswers(within patience: Duration) {
+            let end = ContinuousClock.now + patience
+            while answering.withLock({ $0 }) > 0, ContinuousClock.now < end { usleep(1000) }
         }
 
         /// Waits before an answer; false where the server ends before.
@@ -91,6 +101,7 @@ import ScanCore
         var headers: [HTTPHeader] = []
         var body: [UInt8] = []
         let began = ContinuousClock.now
+        var isAnswered = false
 
         init(path: String) { self.path = path }
     }
@@ -116,6 +127,8 @@ import ScanCore
             return sl_yes
         }
         let request = HTTPServer.Request(path: incoming.path, headers: incoming.headers, body: incoming.body)
+        incoming.isAnswered = true
+        server.answering.withLock { $0 += 1 }
         let answer = server.answer(request)
         return server.wait(for: answer.delay) ? server.send(answer, to: connection) : sl_no
     }
@@ -155,9 +168,12 @@ import ScanCore
         _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
         _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: CInt
     ) {
-        guard let state, let known = state.pointee else { return }
-        Unmanaged<Incoming>.fromOpaque(known).release()
+        guard let context, let state, let known = state.pointee else { return }
+        let incoming = Unmanaged<Incoming>.fromOpaque(known).takeRetainedValue()
         state.pointee = nil
+        if incoming.isAnswered {
+            Unmanaged<ServerContext>.fromOpaque(context).takeUnretainedValue().answering.withLock { $0 -= 1 }
+        }
     }
 #else
     /// Stands where libmicrohttpd's headers were missing when this was built.

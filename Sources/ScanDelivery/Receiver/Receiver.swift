@@ -66,7 +66,7 @@ public final class Receiver: Sendable {
         return started.port
     }
 
-    /// Ends, breaking off what is still unanswered.
+    /// Ends: answers on their way go out, delayed ones are broken off.
     public func stop() {
         let running = server.withLock { server in
             defer { server = nil }

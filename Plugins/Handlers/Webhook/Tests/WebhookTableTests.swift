@@ -1,5 +1,6 @@
 import Foundation
 import ScanCore
+import ScanDelivery
 import ScanTesting
 import Testing
 import WebhookPlugin
@@ -140,6 +141,19 @@ struct WebhookTableTests {
         // 50 ms on a machine that has nothing else to do.
         #expect(ContinuousClock.now - start < .milliseconds(500))
         #expect(outcomes.map(Fate.init) == [.retry])
+    }
+
+    @Test("keeps one connection for many requests", arguments: ["http", "https"])
+    func oneConnection(door: String) throws {
+        var options = HTTPClient.Options()
+        options.caFile = server.caFile
+        let client = try HTTPClient(options)
+        let endpoint = try Endpoint(server.url("/connection", at: door))
+        // The server answers with the number of the client's port.
+        let ports = try (0..<20).map { _ in
+            try client.post(HTTPRequest(to: endpoint, headers: [], body: [1, 2, 3])).body
+        }
+        #expect(Set(ports).count == 1)
     }
 
     @Test("a signature by another secret is told by the server")
