@@ -29,7 +29,7 @@ make_root() {
     [ -n "$lines" ] || fail "apt knows no mirror of Debian 12; say MIRROR=http://… make test-fresh"
     mmdebstrap --quiet --variant=minbase --include=make bookworm "$1" - <<<"$lines"
     git archive --prefix=scanloom/ HEAD | tar -x -C "$1"
-    mkdir -p "$1/opt/swift"
+    mkdir -p "$1/swift"
     cp /etc/resolv.conf "$1/etc/resolv.conf"
 }
 
@@ -39,9 +39,9 @@ enter_root() {
     shift 2
     mount -t proc proc "$root/proc"
     mount --rbind /dev "$root/dev"
-    mount --bind "$toolchain" "$root/opt/swift"
-    mount -o remount,bind,ro "$root/opt/swift"
-    exec env -i HOME=/root PATH=/opt/swift/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    mount --bind "$toolchain" "$root/swift"
+    mount -o remount,bind,ro "$root/swift"
+    exec env -i HOME=/root PATH=/swift/bin:/usr/sbin:/usr/bin:/sbin:/bin \
         ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} \
         chroot "$root" sh -c 'cd /scanloom && exec "$@"' sh "$@"
 }
