@@ -5,8 +5,8 @@ SHELL := /bin/bash
 SWIFT ?= swift
 SCRIPTS := Tests/Scripts
 
-.PHONY: help setup build release demo test test-long test-registration test-unit test-oracles test-signals \
-        test-sanitize test-fresh lint format size-budget bench-start-up corpus-gate clean
+.PHONY: help setup build release demo test test-long test-registration test-unit test-examples test-oracles test-signals \
+        test-sanitize test-fresh lint format tables size-budget bench-start-up corpus-gate clean
 
 help: ## Tell what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -23,7 +23,7 @@ release: setup ## Build the command as it is released: one file, the Swift runti
 demo: release ## Scan pictures through a pipeline into a webhook receiver, and show the scans
 	@$(SCRIPTS)/demo.sh
 
-test: setup test-registration test-unit test-oracles ## Install, build, run every test
+test: setup test-registration test-unit test-examples test-oracles ## Install, build, run every test
 	@echo "make test: all tests passed"
 
 test-long: test test-sanitize test-fresh bench-start-up ## Everything, however long it takes
@@ -34,6 +34,9 @@ test-registration: ## Is each plugin's folder listed where it must be?
 test-unit: ## Build and run all tests of the package
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+test-examples: ## Build and run the packages in Examples, as their READMEs say
+	SCANLOOM_EXAMPLES=1 $(SWIFT) test --skip-build --filter ExamplesTests
 
 test-oracles: ## Read what independent encoders draw: QR codes and EAN-13, turned four ways
 	$(SWIFT) build -c release --product scanloom
@@ -53,6 +56,9 @@ lint: ## Check the format of the code
 
 format: ## Format the code
 	$(SWIFT) format -i -r Sources Plugins Tests Examples Package.swift
+
+tables: ## Write the tables of options and plugins in the documents anew
+	SCANLOOM_WRITE_TABLES=1 $(SWIFT) test --filter DocumentationTests.TableTests
 
 size-budget: ## Are files and functions short enough to read?
 	@$(SCRIPTS)/size-budget.py

@@ -187,6 +187,10 @@ let moduleTests: [Target] = [
         name: "EveryPluginTests",
         dependencies: ["ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanTesting"],
         path: "Tests/EveryPluginTests", exclude: ["registration.sh"], swiftSettings: strict),
+    .testTarget(
+        name: "DocumentationTests",
+        dependencies: ["ScanCore", "ScanPipeline", "ScanPlugins", "ScanTesting", "scanloom"],
+        path: "Tests/DocumentationTests", swiftSettings: strict),
 ]
 
 let package = Package(
