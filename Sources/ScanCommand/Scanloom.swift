@@ -49,10 +49,11 @@ public enum Scanloom {
         }
         let name = wantsHelp ? arguments[1] : word
         guard let command = commands.first(where: { $0.name == name }) else {
-            let near = nearestName(to: name, among: commands.map { $0.name })
+            let isOption = name.hasPrefix("-")
+            let names = isOption ? ["--help", "--version"] : commands.map { $0.name }
+            let near = nearestName(to: name, among: names).map { "did you mean \"\($0)\"?" }
             return shell.usage(
-                "unknown command \"\(name)\"",
-                fix: near.map { "did you mean \"\($0)\"?" } ?? "see scanloom --help")
+                "unknown \(isOption ? "option" : "command") \"\(name)\"", fix: near ?? "see scanloom --help")
         }
         return await start(command, wantsHelp ? ["--help"] : Array(arguments.dropFirst()), shell)
     }
@@ -73,7 +74,7 @@ public enum Scanloom {
             return ExitStatus.usage
         }
         if C.operands.isEmpty, let extra = parsed.operands.first {
-            return shell.usage("scanloom \(C.name) takes no arguments, found \"\(extra)\"")
+            return shell.usage("\(C.name) takes no arguments, found \"\(extra)\"")
         }
         return await C.run(read, parsed.operands, shell)
     }

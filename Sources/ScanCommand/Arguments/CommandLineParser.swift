@@ -44,7 +44,10 @@ struct CommandLineParser {
         if field.isFlag { return .success((field, "true")) }
         guard let value = rest.popFirst() else {
             return .failure(
-                Problem(diagnostic: Diagnostic(at: .commandLine, "\(flag) needs \(field.expectation)")))
+                Problem(
+                    diagnostic: Diagnostic(
+                        at: Place(file: flag, line: 0, column: 0),
+                        "expected \(field.expectation), found nothing")))
         }
         return .success((field, value))
     }
@@ -53,7 +56,7 @@ struct CommandLineParser {
         let near = nearestName(to: flag, among: fields.map(\.flag) + ["--help"])
         return Problem(
             diagnostic: Diagnostic(
-                at: .commandLine, "unknown option \(flag)",
+                at: Place(file: flag, line: 0, column: 0), "unknown option",
                 fix: near.map { "did you mean \($0)?" } ?? "see --help"))
     }
 
@@ -63,9 +66,10 @@ struct CommandLineParser {
             guard let last = given.last else { return nil }
             let all =
                 field.isRepeatable ? given.flatMap { $0.split(separator: ",").map(String.init) } : [last]
-            let nodes = all.map { ConfigValue(.scalar(ConfigScalar($0, isQuoted: true)), at: .commandLine) }
-            let value = field.isRepeatable ? ConfigValue(.list(nodes), at: .commandLine) : nodes[0]
-            return ConfigEntry(ConfigKey(field.name, at: .commandLine), value)
+            let place = Place(file: field.flag, line: 0, column: 0)
+            let nodes = all.map { ConfigValue(.scalar(ConfigScalar($0, isQuoted: true)), at: place) }
+            let value = field.isRepeatable ? ConfigValue(.list(nodes), at: place) : nodes[0]
+            return ConfigEntry(ConfigKey(field.name, at: place), value)
         }
         return ConfigValue(.map(entries), at: .commandLine)
     }

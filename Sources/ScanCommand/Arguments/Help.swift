@@ -15,9 +15,8 @@ enum Help {
         if !C.examples.isEmpty {
             parts.append("Examples:")
             parts += C.examples.map { "  \($0.line)\n      \($0.effect)" }
-            parts.append("")
         }
-        if !C.notes.isEmpty { parts.append(C.notes) }
+        if !C.notes.isEmpty { parts.append("\n" + C.notes) }
         return parts.joined(separator: "\n")
     }
 

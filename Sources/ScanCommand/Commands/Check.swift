@@ -17,7 +17,7 @@ enum Check: Command {
 
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
         guard !operands.isEmpty else {
-            return shell.usage("scanloom check needs a file", fix: "see scanloom check --help")
+            return shell.usage("check needs a file", fix: "see scanloom check --help")
         }
         let configurations = Configurations(operands, shell)
         if options.json {

@@ -21,7 +21,7 @@ enum Inspect: Command {
 
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
         guard !operands.isEmpty else {
-            return shell.usage("scanloom inspect needs a plugin", fix: "see scanloom list")
+            return shell.usage("inspect needs a plugin", fix: "see scanloom list")
         }
         var status = ExitStatus.done
         for name in operands {

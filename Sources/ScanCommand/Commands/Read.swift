@@ -29,11 +29,11 @@ enum Read: Command {
             effect: "looks for one kind, harder"
         ),
     ]
-    static let notes = "A folder stands for the pictures in it. \(ExitStatus.help)"
+    static let notes = "A folder stands for the pictures in it.\n\(ExitStatus.help)"
 
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
         guard !operands.isEmpty else {
-            return shell.usage("scanloom read needs a picture", fix: "see scanloom read --help")
+            return shell.usage("read needs a picture", fix: "see scanloom read --help")
         }
         let source: any FrameSource
         let scanner: Scanner

@@ -8,7 +8,7 @@ enum Run: Command {
         var json = false
 
         static let fields = [
-            Field<Options>("quiet", \.quiet, "Tell errors only."),
+            Field<Options>("quiet", \.quiet, "Tell only what goes wrong."),
             Field<Options>("json", \.json, "Print the report at the end as a JSON object on standard error."),
         ]
     }
@@ -26,7 +26,7 @@ enum Run: Command {
 
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
         guard !operands.isEmpty else {
-            return shell.usage("scanloom run needs a file", fix: "see scanloom run --help")
+            return shell.usage("run needs a file", fix: "see scanloom run --help")
         }
         let signals = Signals()
         let configurations = Configurations(operands, shell)
@@ -34,7 +34,7 @@ enum Run: Command {
         guard !configurations.report.hasErrors else { return ExitStatus.usage }
         let pipelines = configurations.plans.map { Pipeline($0) }
         signals.onFirst { for pipeline in pipelines { pipeline.stop() } }
-        let narrators = options.quiet ? [] : pipelines.map { Narrator(shell.errors).follow($0) }
+        let narrators = pipelines.map { Narrator(shell.errors).follow($0) }
         let reports = await runAll(pipelines)
         for narrator in narrators { await narrator.value }
         for (plan, report) in zip(configurations.plans, reports) {

@@ -11,16 +11,13 @@ struct RunPrinter {
             shell.errors.line(JSONWriter.text(report.json(of: pipeline)))
             return
         }
-        // Who is not quiet was told of these when they happened.
-        let faults = report.sourceFaults.merging(report.handlerFaults) { source, _ in source }
-        for (name, fault) in faults.sorted(by: { $0.key < $1.key }) where options.quiet {
-            shell.errors.line("\(name): \(fault)")
-        }
         for lost in report.undelivered {
             shell.errors.line(
                 "\(lost.handler): \(lost.scan.id) not delivered: \(lost.scan.reading.format.rawValue) "
                     + "\(visibleText(lost.scan.reading.text)): \(lost.reason)")
         }
+        let more = report.undeliveredCount - report.undelivered.count
+        if more > 0 { shell.errors.line("\(pipeline): and \(more) more not delivered") }
         guard !options.quiet else { return }
         shell.errors.line("\(pipeline): \(report.summary)")
     }
@@ -32,17 +29,29 @@ extension RunReport {
 
     /// The run in one sentence.
     var summary: String {
-        var parts = ["\(frames) frames", "\(accepted) scans"]
+        guard handlerFaults.isEmpty else { return "did not start" }
+        var parts = [counted(frames, "frame"), counted(accepted, "scan")]
         if duplicates > 0 { parts.append("\(duplicates) seen again") }
-        if failedItems > 0 { parts.append("\(failedItems) pictures failed") }
-        if unread > 0 { parts.append("\(unread) pictures NOT read") }
-        if droppedFrames > 0 { parts.append("\(droppedFrames) frames dropped") }
+        if failedItems > 0 { parts.append("\(counted(failedItems, "picture")) failed") }
+        if unread > 0 { parts.append("\(counted(unread, "picture")) NOT read") }
+        if droppedFrames > 0 { parts.append("\(counted(droppedFrames, "frame")) dropped") }
         let places = handlers.sorted { $0.key < $1.key }.map { name, count in
             "\(name): \(count.delivered) delivered"
                 + (count.undelivered > 0 ? ", \(count.undelivered) NOT delivered" : "")
         }
-        let end = ending == .stopped ? "stopped" : ending == .handlersGone ? "ended, no handler left" : "done"
-        return (["\(end) after " + parts.joined(separator: ", ")] + places).joined(separator: "; ")
+        return (["\(end) " + parts.joined(separator: ", ")] + places).joined(separator: "; ")
+    }
+
+    private var end: String {
+        switch ending {
+        case .stopped: return "stopped after"
+        case .handlersGone: return "ended, as no handler is left, after"
+        case .sourcesEnded: return sourceFaults.isEmpty ? "done after" : "ended after"
+        }
+    }
+
+    private func counted(_ count: Int, _ thing: String) -> String {
+        "\(count) \(thing)\(count == 1 ? "" : "s")"
     }
 
     /// The run as `--json` tells it.
