@@ -178,7 +178,7 @@ let moduleTests: [Target] = [
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests("ScanConfig", needs: ["ScanCore", "ScanPipeline", "ScanPlugins"], exclude: ["Cases"]),
     tests("ScanContents", needs: ["ScanCore"]),
-    tests("ScanCommand", needs: ["ScanPlugins"]),
+    tests("ScanCommand", needs: ["ScanCore", "ScanPlugins", "scanloom"], exclude: ["Transcripts"]),
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision"]),
     tests("ScanDelivery", needs: ["ScanCore"]),
     tests("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig"]),

@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What SIGINT and SIGTERM do to a run.
+@Suite("Signals", .serialized)
+struct SignalTests {
+    static let signals = [(SIGTERM, Int32(143)), (SIGINT, 130)]
+    private static let pictures = 1000
+
+    @Test(
+        "during a run over 1,000 pictures: ends within 2 s, and says what was done and what was not",
+        arguments: signals)
+    func pictures(_ signal: Int32, _ status: Int32) async throws {
+        let folder = try SignalTests.folderOfPictures()
+        let run = try ScanloomProcess(["run", "pictures.yaml"], in: folder)
+        try await wait("the first scan is printed") { run.outputSoFar.contains("\n") }
+        let began = ContinuousClock.now
+        run.send(signal)
+        let outcome = await run.outcome()
+        #expect(ContinuousClock.now - began < .seconds(2))
+        #expect(outcome.status == status && !outcome.wasKilled)
+        let scans = outcome.output.split(separator: "\n")
+        #expect(scans.allSatisfy { $0 == "ean13 4006381333931" })
+        #expect(scans.count < SignalTests.pictures, "it ended before the signal came")
+        let rest = SignalTests.pictures - scans.count
+        #expect(
+            outcome.errors == "pictures: stopped after \(scans.count) frames, \(scans.count) scans, "
+                + "\(rest) pictures NOT read; print: \(scans.count) delivered\n")
+    }
+
+    @Test(
+        "during a webhook that hangs: ends at the deadline, and tells the scan that did not arrive: status 4",
+        arguments: [SIGTERM, SIGINT])
+    func hangingWebhook(_ signal: Int32) async throws {
+        let (folder, server) = try SignalTests.folderWithWebhook()
+        let run = try ScanloomProcess(["run", "webhook.yaml"], in: folder)
+        try await server.waitForRequest()
+        let began = ContinuousClock.now
+        run.send(signal)
+        let outcome = await run.outcome()
+        let took = ContinuousClock.now - began
+        #expect(took > .milliseconds(1400), "handlers have 1.5 s to finish")
+        #expect(took < .seconds(2))
+        #expect(outcome.status == 4 && !outcome.wasKilled)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(
+            lines.contains {
+                $0.hasPrefix("webhook: ")
+                    && $0.contains(" not delivered: ean13 4006381333931: the time to finish was up")
+            }, "\(outcome.errors)")
+        #expect(
+            lines.last == "webhook: stopped after 1 frame, 1 scan; webhook: 0 delivered, 1 NOT delivered",
+            "\(outcome.errors)")
+    }
+
+    @Test("a second one ends at once", arguments: signals)
+    func second(_ signal: Int32, _ status: Int32) async throws {
+        let (folder, server) = try SignalTests.folderWithWebhook()
+        let run = try ScanloomProcess(["run", "webhook.yaml"], in: folder)
+        try await server.waitForRequest()
+        run.send(signal)
+        try await Task.sleep(for: .milliseconds(100))
+        let began = ContinuousClock.now
+        run.send(signal)
+        let outcome = await run.outcome()
+        #expect(ContinuousClock.now - began < .milliseconds(500))
+        #expect(outcome.status == status && !outcome.wasKilled)
+    }
+
+    @Test("before the first frame counts too", arguments: signals)
+    func early(_ signal: Int32, _ status: Int32) async throws {
+        let folder = try SignalTests.folderOfPictures()
+        let run = try ScanloomProcess(["run", "pictures.yaml"], in: folder)
+        try await wait("signals are caught") { run.catches(SIGTERM) && run.catches(SIGINT) }
+        run.send(signal)
+        let outcome = await run.outcome()
+        #expect(outcome.status == status && !outcome.wasKilled)
+        #expect(outcome.errors.hasPrefix("pictures: stopped after "), "\(outcome.errors)")
+    }
+
+    /// `pictures/`: one picture under 1,000 names.
+    private static func folderOfPictures() throws -> CommandFolder {
+        let folder = try CommandFolder()
+        try folder.write(
+            """
+            version: 1
+            source: { images: pictures }
+            handlers: [print]
+            """, to: "pictures.yaml")
+        let picture = try Data(contentsOf: CommandFolder.examples.appending(path: "ean13.png"))
+        try folder.write(picture, to: "pictures/0.png")
+        for number in 1..<pictures {
+            try FileManager.default.linkItem(
+                at: folder.url.appending(path: "pictures/0.png"),
+                to: folder.url.appending(path: "pictures/\(number).png"))
+        }
+        return folder
+    }
+
+    private static func folderWithWebhook() throws -> (CommandFolder, SilentServer) {
+        let folder = try CommandFolder(pictures: ["ean13.png"])
+        let server = try SilentServer()
+        try folder.write(
+            """
+            version: 1
+            source: { images: ean13.png }
+            handlers:
+              - webhook: { url: "http://127.0.0.1:\(server.port)/scans", timeout: 60s }
+            """, to: "webhook.yaml")
+        return (folder, server)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import ScanCore
+import ScanTesting
+import Testing
+
+/// The built command, running in a process of its own.
+final class ScanloomProcess: Sendable {
+    /// Its place is beside the test bundle.
+    static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "scanloom")
+
+    /// What a command printed, and how it ended.
+    struct Outcome: Sendable {
+        /// Its exit status; 128 and the number above where a signal killed it.
+        let status: Int32
+        let wasKilled: Bool
+        let output: String
+        let errors: String
+    }
+
+    private let folder: CommandFolder
+    private let process = Process()
+    private let output: URL?
+    private let errors: URL
+    private let ending: AsyncStream<Never>
+
+    /// Starts `scanloom` with those arguments in a folder; its output goes to `standardOutput`, or is kept.
+    init(
+        _ arguments: [String], in folder: CommandFolder, environment: [String: String] = [:],
+        standardOutput: FileHandle? = nil
+    ) throws {
+        let (ending, end) = AsyncStream.makeStream(of: Never.self)
+        self.ending = ending
+        self.folder = folder
+        errors = folder.url.appending(path: ".errors-\(UUID())")
+        output = standardOutput == nil ? folder.url.appending(path: ".output-\(UUID())") : nil
+        process.executableURL = ScanloomProcess.executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { _, new in
+            new
+        }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try standardOutput ?? ScanloomProcess.file(output)
+        process.standardError = try ScanloomProcess.file(errors)
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+    }
+
+    /// What is in the output so far.
+    var outputSoFar: String { text(of: output) }
+    /// What is in the errors so far.
+    var errorsSoFar: String { text(of: errors) }
+
+    /// Whether it catches a signal by now (proc(5): SigCgt).
+    func catches(_ signal: Int32) -> Bool {
+        let status = text(of: URL(filePath: "/proc/\(process.processIdentifier)/status"))
+        let mask = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+        let bits = mask.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
+        return bits & (1 << (signal - 1)) != 0
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Waits for the end; kills it after a minute, so that no test hangs.
+    func outcome() async -> Outcome {
+        let timer = Task {
+            guard (try? await Task.sleep(for: .seconds(60))) != nil else { return }
+            send(SIGKILL)
+        }
+        for await _ in ending {}
+        timer.cancel()
+        let wasKilled = process.terminationReason == .uncaughtSignal
+        return Outcome(
+            status: process.terminationStatus + (wasKilled ? 128 : 0), wasKilled: wasKilled,
+            output: outputSoFar, errors: errorsSoFar)
+    }
+
+    private static func file(_ url: URL?) throws -> FileHandle {
+        guard let url else { return .nullDevice }
+        _ = FileManager.default.createFile(atPath: url.path, contents: nil)
+        return try FileHandle(forWritingTo: url)
+    }
+
+    private func text(of file: URL?) -> String {
+        file.flatMap { try? Data(contentsOf: $0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}
+
+/// Runs the command to its end.
+func scanloom(
+    _ arguments: String..., in folder: CommandFolder, environment: [String: String] = [:],
+    standardOutput: FileHandle? = nil
+) async throws -> ScanloomProcess.Outcome {
+    try await ScanloomProcess(
+        arguments, in: folder, environment: environment, standardOutput: standardOutput
+    ).outcome()
+}
+
+/// Waits until a condition holds; fails the test after 20 s.
+func wait(_ what: Comment, until condition: () throws -> Bool) async throws {
+    for _ in 0..<4000 {
+        if try condition() { return }
+        try await Task.sleep(for: .milliseconds(5))
+    }
+    Issue.record("waited in vain until \(what)")
+}
