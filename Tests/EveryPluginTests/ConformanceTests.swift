@@ -41,19 +41,23 @@ struct ConformanceTests {
     }
 
     @Test("a symbology reads nothing where there is nothing", arguments: folders(of: .symbology))
-    func symbology(_ folder: PluginFolder) throws {
-        for reader in try PluginRegistry.standard.readers(named: [try folder.pluginName]) {
-            #expect(Conformance.violations(of: reader) == [])
-        }
+    func symbology(_ folder: PluginFolder) async throws {
+        try await onOwnThread {
+            for reader in try PluginRegistry.standard.readers(named: [try folder.pluginName]) {
+                #expect(Conformance.violations(of: reader) == [])
+            }
+        }.value
     }
 
     @Test("a classifier survives hostile texts", arguments: folders(of: .classifier))
-    func classifier(_ folder: PluginFolder) throws {
+    func classifier(_ folder: PluginFolder) async throws {
         let plan = try #require(try folder.sample().plan)
         let name = try folder.pluginName
         let classifiers = plan.classifiers.filter { type(of: $0).name == name }
         #expect(!classifiers.isEmpty)
-        for classifier in classifiers { #expect(Conformance.violations(of: classifier) == []) }
+        try await onOwnThread {
+            for classifier in classifiers { #expect(Conformance.violations(of: classifier) == []) }
+        }.value
     }
 
     @Test("a handler answers for every scan", arguments: folders(of: .handler))

@@ -1,11 +1,12 @@
 import Foundation
+import ScanTesting
 import Testing
 
 @Suite("Registration")
 struct RegistrationTests {
     @Test("every plugin's folder is listed where it must be")
-    func everyFolderIsListed() throws {
-        let (status, output) = try check(PluginFolder.root)
+    func everyFolderIsListed() async throws {
+        let (status, output) = try await check(PluginFolder.root)
         #expect(status == 0, "\(output)")
     }
 
@@ -53,19 +54,22 @@ struct RegistrationTests {
                     try files.copyItem(at: PluginFolder.root.appending(path: file), to: path)
                 }
             }
-            return try check(copy)
+            return try await check(copy)
         }
     }
 
-    private func check(_ root: URL) throws -> (Int32, String) {
-        let script = Process()
-        let output = Pipe()
-        script.executableURL = PluginFolder.root.appending(path: "Tests/EveryPluginTests/registration.sh")
-        script.arguments = [root.path]
-        script.standardOutput = output
-        try script.run()
-        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-        script.waitUntilExit()
-        return (script.terminationStatus, String(decoding: printed, as: UTF8.self))
+    private func check(_ root: URL) async throws -> (Int32, String) {
+        try await onOwnThread {
+            let script = Process()
+            let output = Pipe()
+            script.executableURL = PluginFolder.root.appending(
+                path: "Tests/EveryPluginTests/registration.sh")
+            script.arguments = [root.path]
+            script.standardOutput = output
+            try script.run()
+            let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+            script.waitUntilExit()
+            return (script.terminationStatus, String(decoding: printed, as: UTF8.self))
+        }.value
     }
 }

@@ -16,20 +16,23 @@ final class ScanloomProcess: Sendable {
         let wasKilled: Bool
         let output: String
         let errors: String
+        /// From the last signal, or the start, to the end.
+        let took: Duration
     }
 
     private let folder: CommandFolder
     private let process = Process()
     private let output: URL?
     private let errors: URL
-    private let ending: AsyncStream<Never>
+    private let ending: AsyncStream<ContinuousClock.Instant>
+    private let lastSignal = Locked(ContinuousClock.now)
 
     /// Starts `scanloom` with those arguments in a folder; its output goes to `standardOutput`, or is kept.
     init(
         _ arguments: [String], in folder: CommandFolder, environment: [String: String] = [:],
         standardOutput: FileHandle? = nil
     ) throws {
-        let (ending, end) = AsyncStream.makeStream(of: Never.self)
+        let (ending, end) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
         self.ending = ending
         self.folder = folder
         errors = folder.url.appending(path: ".errors-\(UUID())")
@@ -43,7 +46,7 @@ final class ScanloomProcess: Sendable {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try standardOutput ?? ScanloomProcess.file(output)
         process.standardError = try ScanloomProcess.file(errors)
-        process.terminationHandler = { _ in end.finish() }
+        process.terminationHandler = { _ in end.yield(.now) }
         try process.run()
     }
 
@@ -60,7 +63,10 @@ final class ScanloomProcess: Sendable {
         return bits & (1 << (signal - 1)) != 0
     }
 
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    func send(_ signal: Int32) {
+        lastSignal.withLock { $0 = .now }
+        kill(process.processIdentifier, signal)
+    }
 
     /// Waits for the end; kills it after a minute, so that no test hangs.
     func outcome() async -> Outcome {
@@ -68,12 +74,12 @@ final class ScanloomProcess: Sendable {
             guard (try? await Task.sleep(for: .seconds(60))) != nil else { return }
             send(SIGKILL)
         }
-        for await _ in ending {}
+        let end = await ending.first { _ in true } ?? .now
         timer.cancel()
         let wasKilled = process.terminationReason == .uncaughtSignal
         return Outcome(
             status: process.terminationStatus + (wasKilled ? 128 : 0), wasKilled: wasKilled,
-            output: outputSoFar, errors: errorsSoFar)
+            output: outputSoFar, errors: errorsSoFar, took: end - lastSignal.withLock { $0 })
     }
 
     private static func file(_ url: URL?) throws -> FileHandle {

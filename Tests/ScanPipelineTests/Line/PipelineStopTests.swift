@@ -97,11 +97,11 @@ struct PipelineStopTests {
                 $0.patience = .milliseconds(200)
             }
         ) { _ in
-            // Longer than the patience and both graces, like a picture made to waste time.
+            // Far longer than the patience and both graces, like a picture made to waste time.
             if decoded.withLock({ count in
                 count += 1; return count
             }) > 2 {
-                sleep(2)
+                sleep(20)
             }
         }
         let pipeline = Pipeline(plan)
@@ -110,7 +110,7 @@ struct PipelineStopTests {
         let began = ContinuousClock.now
         pipeline.stop()
         let report = await running.value
-        #expect(ContinuousClock.now - began < .milliseconds(1500))
+        #expect(ContinuousClock.now - began < .seconds(10))
         #expect(report.frames == 2)
         #expect(report.interruptedItems == source.itemsGiven - 2)
         #expect(report.ungivenItems == 10 - source.itemsGiven)
