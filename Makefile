@@ -31,9 +31,10 @@ test-long: test test-sanitize test-fresh bench-start-up ## Everything, however l
 test-registration: ## Is each plugin's folder listed where it must be?
 	@Tests/EveryPluginTests/registration.sh
 
+# One after another: on few cores, tests side by side hold up those that look at a clock.
 test-unit: ## Build and run all tests of the package
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	$(SWIFT) test --skip-build --no-parallel
 
 test-examples: ## Build and run the packages in Examples, as their READMEs say
 	SCANLOOM_EXAMPLES=1 $(SWIFT) test --skip-build --filter ExamplesTests
@@ -46,7 +47,7 @@ test-signals: ## End a run by signals: in a folder of pictures, in a hanging web
 	$(SWIFT) test --filter SignalTests
 
 test-sanitize: ## Run the tests under the address sanitizer
-	$(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZE_FILTER)
+	$(SWIFT) test --no-parallel --sanitize=address --scratch-path .build/address $(SANITIZE_FILTER)
 
 test-fresh: ## Run demo and test in a fresh Debian 12 that has only the toolchain (as root)
 	@$(SCRIPTS)/test-fresh.sh
