@@ -76,11 +76,9 @@ in_root setpriv --reuid nobody --clear-groups make demo 2>&1 | tee "$root/refusa
     fail "make demo without root ended with status $status, expected 2 and the apt-get line"
 
 echo "== make demo, at most $demo_limit_seconds s"
-began=$SECONDS
-in_root timeout "$demo_limit_seconds" make demo
-echo "== make demo took $((SECONDS - began)) s on $(taskset -c 0,1 nproc) cores"
+TIMEFORMAT="== make demo took %R s on $(taskset -c 0,1 nproc) cores; %U s of processor time"
+time in_root timeout "$demo_limit_seconds" make demo
 
 echo "== make test"
-began=$SECONDS
-in_root make test
-echo "== make test took $((SECONDS - began)) s"
+TIMEFORMAT="== make test took %R s; %U s of processor time"
+time in_root make test
