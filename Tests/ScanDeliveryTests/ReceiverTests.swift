@@ -98,9 +98,10 @@ struct ReceiverTests {
     func stoppedByRequest() throws {
         for _ in 0..<50 {
             let (requests, inlet) = AsyncStream.makeStream(of: Void.self)
-            let receiver = try TestReceiver(Receiver.Options()) { inlet.yield() }
+            let receiver = try TestReceiver(Receiver.Options()) { inlet.finish() }
             Task {
-                for await _ in requests { receiver.receiver.stop() }
+                for await _ in requests {}
+                receiver.receiver.stop()
             }
             #expect(try receiver.post(id: "last").status == 200)
         }
