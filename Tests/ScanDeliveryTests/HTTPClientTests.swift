@@ -28,23 +28,24 @@ struct HTTPClientTests {
     @Test("ends soon after cancellation, however long the server hangs")
     func cancels() async throws {
         var options = Receiver.Options()
-        options.delay = .seconds(20)
+        options.delay = .seconds(100)
         let receiver = try TestReceiver(options)
-        let client = try HTTPClient(HTTPClient.Options())
+        var patient = HTTPClient.Options()
+        patient.timeout = .seconds(100)
+        let client = try HTTPClient(patient)
         let request = HTTPRequest(
             to: try Endpoint("http://127.0.0.1:\(receiver.port)/"), headers: [], body: [])
-        let posting = onOwnThread { try client.post(request) }
+        let posting = onOwnThread {
+            let failure = #expect(throws: HTTPFailure.self) { try client.post(request) }
+            return (failure, ContinuousClock.now)
+        }
         try await Task.sleep(for: .milliseconds(100))
         let start = ContinuousClock.now
         posting.cancel()
-        let result = await posting.result
+        let (failure, end) = try await posting.value
         // 50 ms on a machine that has nothing else to do.
-        #expect(ContinuousClock.now - start < .milliseconds(500))
-        guard case .failure(let failure) = result else {
-            Issue.record("expected a failure, found \(result)")
-            return
-        }
-        #expect((failure as? HTTPFailure)?.kind == .cancelled)
+        #expect(end - start < .seconds(2))
+        #expect(failure?.kind == .cancelled)
     }
 
     @Test("does not use proxies of the environment")

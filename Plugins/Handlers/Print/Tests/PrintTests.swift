@@ -59,13 +59,15 @@ struct PrintTests {
             try await printer.start()
             // A pipe holds 65,536 bytes (pipe(7)): the second line is cut off in its middle.
             let long = String(repeating: "x", count: 40_000)
-            let writing = onOwnThread { await printer.handle([.sample(long), .sample(long)]) }
+            let writing = onOwnThread {
+                (await printer.handle([.sample(long), .sample(long)]), ContinuousClock.now)
+            }
             try await Task.sleep(for: .milliseconds(200))
-            let clock = ContinuousClock()
-            let start = clock.now
+            let start = ContinuousClock.now
             writing.cancel()
-            let outcomes = try await writing.value
-            #expect(clock.now - start < .milliseconds(500))
+            let (outcomes, end) = try await writing.value
+            // 50 ms on a machine that has nothing else to do.
+            #expect(end - start < .seconds(2))
             #expect(outcomes.first == .delivered)
             guard case .retry = outcomes.last else {
                 Issue.record("expected a retry, found \(outcomes)")

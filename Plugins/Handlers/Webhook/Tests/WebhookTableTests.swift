@@ -29,6 +29,8 @@ private struct Row {
     let words: String
     /// What `Retry-After` asks for, in seconds.
     var after: ClosedRange<Int>?
+    /// Whether no answer comes, so that the time-out must be short.
+    var isSilent: Bool { path == "/silence" || path == "/drip-headers" }
 
     init(
         _ path: String, at door: String = "https", _ fate: Fate, _ words: String,
@@ -65,7 +67,7 @@ private let table = [
     Row("/410", .gone, "answered 410 Gone; it wants no more scans"),
     Row("/425", .retry, "answered 425 Too Early"),
     Row("/429-seconds", .retry, "answered 429 Too Many Requests", after: 7...7),
-    Row("/429-date", .retry, "answered 429 Too Many Requests", after: 85...90),
+    Row("/429-date", .retry, "answered 429 Too Many Requests", after: 60...90),
     Row("/429-nonsense", .retry, "answered 429 Too Many Requests"),
     Row("/500", .retry, "answered 500 Internal Server Error"),
     Row("/503", at: "http", .retry, "answered 503 Service Unavailable"),
@@ -106,13 +108,13 @@ struct WebhookTableTests {
     func everyAnswer() async throws {
         var lines: [String] = []
         for row in table {
-            let start = ContinuousClock.now
-            let outcome = try await post(to: server.url(row.path, at: row.door))
-            let took = ContinuousClock.now - start
+            let (outcome, took) = try await post(
+                to: server.url(row.path, at: row.door), timeout: row.isSilent ? "1s" : "30s")
             let name = "\(row.path) (\(row.door))".padding(toLength: 28, withPad: " ", startingAt: 0)
             lines.append("\(name) \(Int(took.seconds * 1000)) ms  \(shown(outcome))")
             check(outcome, row)
-            #expect(took < .seconds(3), "\(row.path) took \(took)")
+            // 2 s at most on a machine that has nothing else to do.
+            #expect(took < .seconds(10), "\(row.path) took \(took)")
         }
         print(lines.joined(separator: "\n"))
     }
@@ -121,8 +123,8 @@ struct WebhookTableTests {
     func noServer() async throws {
         let http = try server.port("http")
         let outcomes = try await [
-            post(to: "https://127.0.0.1:\(http)/200"), post(to: "https://127.0.0.1:1/"),
-            post(to: "https://nowhere.invalid/"),
+            post(to: "https://127.0.0.1:\(http)/200").outcome, post(to: "https://127.0.0.1:1/").outcome,
+            post(to: "https://nowhere.invalid/").outcome,
         ]
         print(outcomes.map { "\($0)" }.joined(separator: "\n"))
         for outcome in outcomes { #expect(Fate(outcome) == .retry) }
@@ -132,14 +134,14 @@ struct WebhookTableTests {
 
     @Test("ends soon after the pipeline does, also while a server hangs")
     func cancelled() async throws {
-        let handler = try await webhook(to: server.url("/silence", at: "https"), timeout: "30s")
-        let posting = onOwnThread { await handler.handle([.sample("1")]) }
+        let handler = try await webhook(to: server.url("/silence", at: "https"), timeout: "100s")
+        let posting = onOwnThread { (await handler.handle([.sample("1")]), ContinuousClock.now) }
         try await Task.sleep(for: .milliseconds(300))
         let start = ContinuousClock.now
         posting.cancel()
-        let outcomes = try await posting.value
+        let (outcomes, end) = try await posting.value
         // 50 ms on a machine that has nothing else to do.
-        #expect(ContinuousClock.now - start < .milliseconds(500))
+        #expect(end - start < .seconds(2))
         #expect(outcomes.map(Fate.init) == [.retry])
     }
 
@@ -159,7 +161,7 @@ struct WebhookTableTests {
     @Test("a signature by another secret is told by the server")
     func wrongSecret() async throws {
         let other = "whsec_" + String(repeating: "QUJD", count: 10)
-        let outcome = try await post(to: server.url("/signed", at: "https"), secret: other)
+        let outcome = try await post(to: server.url("/signed", at: "https"), secret: other).outcome
         #expect("\(outcome)".contains("answered 401 Unauthorized; check `secret`"))
     }
 
@@ -183,9 +185,7 @@ struct WebhookTableTests {
         }
     }
 
-    private func webhook(to url: String, secret: String? = nil, timeout: String = "1s") async throws
-        -> Webhook
-    {
+    private func webhook(to url: String, secret: String? = nil, timeout: String) async throws -> Webhook {
         let handler = try makeWebhook(
             ["url": url, "secret": secret ?? server.secret, "ca_file": server.caFile, "timeout": timeout],
             headers: ["authorization": "Bearer s3cr3t-t0ken"])
@@ -193,12 +193,16 @@ struct WebhookTableTests {
         return handler
     }
 
-    private func post(to url: String, secret: String? = nil) async throws -> Outcome {
-        let handler = try await webhook(to: url, secret: secret)
-        let outcome = try #require(
-            await onOwnThread { await handler.handle([.sample("4006381333931", format: .ean13)]) }.value.first
-        )
+    private func post(
+        to url: String, secret: String? = nil, timeout: String = "30s"
+    ) async throws -> (outcome: Outcome, took: Duration) {
+        let handler = try await webhook(to: url, secret: secret, timeout: timeout)
+        let (outcomes, took) = try await onOwnThread {
+            let start = ContinuousClock.now
+            let outcomes = await handler.handle([.sample("4006381333931", format: .ean13)])
+            return (outcomes, ContinuousClock.now - start)
+        }.value
         await handler.stop(within: .seconds(1))
-        return outcome
+        return (try #require(outcomes.first), took)
     }
 }
