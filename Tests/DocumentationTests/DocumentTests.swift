@@ -1,4 +1,6 @@
 import Foundation
+import ScanPipeline
+import ScanPlugins
 import Testing
 
 @Suite("Documents") struct DocumentTests {
@@ -18,6 +20,27 @@ import Testing
         for match in try Documents.text(of: document).matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
             let target = folder.appending(path: String(match.1))
             #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(match.1)")
+        }
+    }
+
+    @Test("use plugins in prose as configurations can", arguments: Documents.quick)
+    func inlineConfigurationsAreRight(document: String) async throws {
+        let workplace = try Workplace()
+        defer { workplace.remove() }
+        for match in try Documents.text(of: document).matches(of: /`([a-z0-9_]+): ([^`]+)`/) {
+            let name = String(match.1)
+            guard let entry = PluginRegistry.standard.entries.first(where: { $0.name == name }) else {
+                continue
+            }
+            let use = "\(name): \(match.2)"
+            let source = entry.kind == .source ? use : "images: inbox"
+            let handler = entry.kind == .source || entry.kind == .symbology ? "print" : use
+            let symbologies = entry.kind == .symbology ? "symbologies:\n  - \(use)\n" : ""
+            let text = "version: 1\nsource:\n  \(source)\n\(symbologies)handlers:\n  - \(handler)\n"
+            try workplace.save(text, as: "inline.yaml")
+            let result = try await workplace.run(
+                "scanloom check inline.yaml", variables: Workplace.variables(for: text))
+            #expect(result.status == 0, "\(document): \(match.0): \(result.output)")
         }
     }
 
