@@ -37,11 +37,8 @@ public struct DiagnosticReport: Sendable {
     public var json: JSONValue { .array(diagnostics.map(\.json)) }
 
     private func excerpt(_ place: Place, _ files: [ConfigFile]) -> String? {
-        guard let file = files.first(where: { $0.name == place.file }), let line = file.line(place.line)
-        else {
-            return nil
-        }
-        return DiagnosticReport.excerpt(of: line, at: place)
+        let line = files.first { $0.name == place.file }?.characters(ofLine: place.line)
+        return line.flatMap { DiagnosticReport.excerpt(of: $0, at: place) }
     }
 }
 

@@ -1,40 +1,51 @@
 import ScanCore
 
 extension DiagnosticReport {
-    /// A line of a file with a mark under the place; nil where the line may hold a secret.
+    /// A line of a file with a mark under the place; nil where the line may hold a secret, or is endless.
     ///
     /// ```
     ///   9 |   - ean13: { add_onn: read }
     ///     |              ^
     /// ```
     /// The line ends with the word that is meant: what follows a misspelt `secret:` is not to be shown.
-    static func excerpt(of line: String, at place: Place) -> String? {
-        let characters = Array(line.unicodeScalars)
-        let start = min(max(0, place.column - 1), characters.count)
-        let white = characters[start...].prefix { $0.properties.isWhitespace }
-        let word = characters[start..<endOfWord(in: characters, from: white.endIndex)]
-        let before = shown(characters[..<start])
-        guard !mayHoldSecret(String(String.UnicodeScalarView(characters[..<(start + word.count)]))) else {
-            return nil
-        }
-        let isCut = start + word.count < characters.count
+    static func excerpt(of characters: ArraySlice<Unicode.Scalar>, at place: Place) -> String? {
+        let start = characters.startIndex + min(max(0, place.column - 1), characters.count)
+        let first = max(characters.startIndex, start - reach)
+        let end = endOfWord(in: characters[start...].prefix(reach))
+        guard start - characters.startIndex <= longest,
+            !mayHoldSecret(string(characters[characters.startIndex..<end]))
+        else { return nil }
+        let before = (first > characters.startIndex ? "… " : "") + shown(characters[first..<start])
         let number = String(place.line)
         let margin = String(repeating: " ", count: number.count)
         let gap = String(repeating: " ", count: width(of: before))
-        return "  \(number) | \(before)\(shown(word))\(isCut ? " …" : "")\n  \(margin) | \(gap)^\n"
+        let rest = end < characters.endIndex ? " …" : ""
+        return "  \(number) | \(before)\(shown(characters[start..<end]))\(rest)\n  \(margin) | \(gap)^\n"
     }
 
-    /// A word ends at white space, and at a colon that parts a key from its value.
-    private static func endOfWord(in characters: [Unicode.Scalar], from start: Int) -> Int {
-        characters.indices[start...].first { index in
+    /// Characters shown at most before the place, and from there: what fits a terminal.
+    private static let reach = 80
+
+    /// A place farther into its line is not shown: nobody wrote such a line, and a hundred of them would take long.
+    private static let longest = 4096
+
+    /// Where the word that begins there, behind white space, ends: at white space, and at a colon that parts a key
+    /// from its value.
+    private static func endOfWord(in characters: ArraySlice<Unicode.Scalar>) -> Int {
+        let start = characters.firstIndex { !$0.properties.isWhitespace } ?? characters.endIndex
+        return characters.indices[start...].first { index in
             guard characters[index] == ":" else { return characters[index].properties.isWhitespace }
-            let next = index + 1 < characters.count ? characters[index + 1] : " "
+            let next = index + 1 < characters.endIndex ? characters[index + 1] : " "
             return next.properties.isWhitespace || (index > start && characters[index - 1] == "\"")
-        } ?? characters.count
+        } ?? characters.endIndex
     }
 
     private static func shown(_ characters: ArraySlice<Unicode.Scalar>) -> String {
-        visibleText(String(String.UnicodeScalarView(characters))).replacing(#"\\"#, with: #"\"#)
+        visibleText(string(characters)).replacing(#"\\"#, with: #"\"#)
+    }
+
+    private static func string(_ characters: ArraySlice<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(characters))
     }
 
     /// Columns on a terminal: none for marks that sit on a letter, two for East Asian wide characters and emoji.

@@ -73,8 +73,12 @@ public struct ConfigFile: Sendable {
 
     /// The text of a line, counted from 1, without its end; nil where the file has no text or no such line.
     public func line(_ number: Int) -> String? {
+        characters(ofLine: number).map { String(String.UnicodeScalarView($0)) }
+    }
+
+    func characters(ofLine number: Int) -> ArraySlice<Unicode.Scalar>? {
         guard let source, (1...source.lineCount).contains(number) else { return nil }
-        return source.line(number)
+        return source.characters(ofLine: number)
     }
 
     private static func directory(of path: String) -> String {

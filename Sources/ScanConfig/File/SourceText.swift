@@ -27,13 +27,18 @@ struct SourceText: Sendable {
         return Place(file: name, line: line + 1, column: index - lineStarts[line] + 1)
     }
 
-    /// The text of a line, counted from 1, without its end; empty where there is none.
-    func line(_ number: Int) -> String {
-        guard (1...lineStarts.count).contains(number) else { return "" }
-        let start = lineStarts[number - 1]
-        let end = number < lineStarts.count ? lineStarts[number] : scalars.count
-        return text(start..<end).trimmingLineEnd
+    /// The characters of a line, counted from 1, without its end; none where there is no such line.
+    func characters(ofLine number: Int) -> ArraySlice<Unicode.Scalar> {
+        guard (1...lineStarts.count).contains(number) else { return [] }
+        var line = scalars[
+            lineStarts[number - 1]..<(number < lineStarts.count ? lineStarts[number] : scalars.count)]
+        if line.last == "\n" { line.removeLast() }
+        if line.last == "\r" { line.removeLast() }
+        return line
     }
+
+    /// The text of that line.
+    func line(_ number: Int) -> String { String(String.UnicodeScalarView(characters(ofLine: number))) }
 
     /// The characters of a range, cut to what there is.
     func text(_ range: Range<Int>) -> String {

@@ -40,6 +40,13 @@ struct DiagnosticReportTests {
             ("  secret: ${KEY}", 11, "  7 |   secret: ${KEY}\n    |           ^\n"),
             ("  secret: hunter2", 11, ""),
             ("- webhook: { secret: hunter2, urll: x }", 31, ""),
+            ("\"secrt\":\"hunter2\"", 1, "  7 | \"secrt\" …\n    | ^\n"),
+            ("- webhook: { secret: \(String(repeating: "x", count: 100)), urll: x }", 124, ""),
+            (
+                String(repeating: "x", count: 200) + " y", 202,
+                "  7 | … \(String(repeating: "x", count: 79)) y\n    | \(String(repeating: " ", count: 82))^\n"
+            ),
+            (String(repeating: "x ", count: 2100), 4199, ""),
         ])
     func excerpt(line: String, column: Int, expected: String) {
         let text = String(repeating: "#\n", count: 6) + line + "\n"
