@@ -41,8 +41,13 @@ public struct ReedSolomon: Sendable {
     /// The codeword's polynomial at each root; all zero where nothing is wrong.
     private func syndromes(of codeword: [UInt8], _ parity: Int) -> [UInt8] {
         (0..<parity).map { index in
-            let root = field.power(firstRoot + index)
-            return codeword.reduce(0) { field.multiply($0, root) ^ $1 }
+            // Horner's scheme in logarithms: this is the only part that codewords without errors cost.
+            let root = Int(field.logarithms[Int(field.power(firstRoot + index))])
+            var sum: UInt8 = 0
+            for symbol in codeword {
+                sum = sum == 0 ? symbol : field.powers[Int(field.logarithms[Int(sum)]) &+ root] ^ symbol
+            }
+            return sum
         }
     }
 

@@ -63,4 +63,18 @@
         let w = 1 / (g * x + h * y + i)
         return ((a * x + b * y + c) * w - 0.5, (d * x + e * y + f) * w - 0.5)
     }
+
+    /// Where a place and the places `reach` to the left of it and below it go, the latter two to first order.
+    @inline(__always)
+    func look(
+        _ x: Float, _ y: Float, reach: Float
+    ) -> (middle: SIMD2<Float>, left: SIMD2<Float>, below: SIMD2<Float>) {
+        let w = 1 / (g * x + h * y + i)
+        let place = SIMD2((a * x + b * y + c) * w, (d * x + e * y + f) * w)
+        let step = reach * w
+        let right = (SIMD2(a, d) - place * g) * step
+        let down = (SIMD2(b, e) - place * h) * step
+        let middle = place - 0.5
+        return (middle, middle - right, middle + down)
+    }
 }

@@ -55,6 +55,7 @@ public struct GridPhase: Sendable {
 }
 
 /// For each module the sum over a window of `2 * radius + 1` modules a side, cut off at the grid's edges.
+@inlinable
 public func boxSums<Value: SIMD>(_ values: [Value], size: Int, radius: Int) -> [Value]
 where Value.Scalar == Float {
     var across = values

@@ -17,24 +17,30 @@ public struct LocalThreshold: Sendable {
         var certain = ModuleGrid(columns: levels.columns, rows: levels.rows)
         let mean = levels.values.reduce(0, +) / Float(max(1, levels.values.count))
         guard let contrast = Self.contrast(levels, about: mean) else { return certain }
-        let centred = levels.values.map { $0 - mean }
-        let all = RunningSums(levels.columns, levels.rows) { centred[$0] }
-        // Dark: below the mean of the window.
-        var isDark = [Bool](repeating: false, count: centred.count)
-        forEachWindow(levels) { i, window in isDark[i] = centred[i] < all.sum(window) / window.count }
-        let dark = RunningSums(levels.columns, levels.rows) { isDark[$0] ? centred[$0] : 0 }
-        let darkCount = RunningSums(levels.columns, levels.rows) { isDark[$0] ? 1 : 0 }
-        forEachWindow(levels) { i, window in
-            let count = darkCount.sum(window)
-            let sum = all.sum(window)
-            guard count >= 0.5, count <= window.count - 0.5 else {
-                certain.values[i] = (sum / window.count - centred[i]) / max(contrast * 0.25, 1)
-                return
+        let least = max(contrast * 0.25, 1)
+        let all = RunningSums(levels.columns, levels.rows) { levels.values[$0] - mean }
+        // Below the mean of its window a module is dark, for a start.
+        certain.values.withUnsafeMutableBufferPointer { isDark in
+            forEachWindow(levels) { i, window in
+                isDark[i] = levels.values[i] - mean < all.sum(window) / window.count ? 1 : 0
             }
-            let darkMean = dark.sum(window) / count
-            let lightMean = (sum - dark.sum(window)) / (window.count - count)
-            let local = (lightMean - darkMean) / 2
-            certain.values[i] = ((darkMean + lightMean) / 2 - centred[i]) / max(local, contrast * 0.25, 1)
+        }
+        let dark = RunningSums(levels.columns, levels.rows) { certain.values[$0] * (levels.values[$0] - mean) }
+        let darkCount = RunningSums(levels.columns, levels.rows) { certain.values[$0] }
+        certain.values.withUnsafeMutableBufferPointer { certain in
+            forEachWindow(levels) { i, window in
+                let count = darkCount.sum(window)
+                let sum = all.sum(window)
+                let own = levels.values[i] - mean
+                guard count >= 0.5, count <= window.count - 0.5 else {
+                    certain[i] = (sum / window.count - own) / least
+                    return
+                }
+                let darkSum = dark.sum(window)
+                let darkMean = darkSum / count
+                let lightMean = (sum - darkSum) / (window.count - count)
+                certain[i] = ((darkMean + lightMean) / 2 - own) / max((lightMean - darkMean) / 2, least)
+            }
         }
         return certain
     }

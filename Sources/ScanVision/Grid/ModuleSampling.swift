@@ -10,15 +10,11 @@ extension GrayImage {
         withReader { reader in
             grid.values.withUnsafeMutableBufferPointer { values in
                 for y in 0..<rows {
-                    let v = Float(y) + 0.5
                     for x in 0..<columns {
-                        let u = Float(x) + 0.5
-                        let middle = projection(u, v)
-                        let left = projection(u - 0.2, v)
-                        let below = projection(u, v + 0.2)
+                        let look = projection.look(Float(x) + 0.5, Float(y) + 0.5, reach: 0.2)
                         let sum =
-                            2 * reader.nearest(middle.x, middle.y) + reader.nearest(left.x, left.y)
-                            + reader.nearest(below.x, below.y)
+                            2 * reader.nearest(look.middle.x, look.middle.y) + reader.nearest(look.left.x, look.left.y)
+                            + reader.nearest(look.below.x, look.below.y)
                         values[y &* columns &+ x] = sum * 0.25
                     }
                 }

@@ -57,44 +57,67 @@ public struct ThresholdMap: Sendable {
     /// The mean of up to two rows above and below of the means of up to two blocks to the left and right.
     private static func boxMeans(_ values: [Float], _ columns: Int, _ rows: Int) -> [Float] {
         var across = [Float](repeating: 0, count: values.count)
+        var means = across
+        // Two zeros on both sides, so that every block adds five numbers.
+        var padded = [Float](repeating: 0, count: columns + 4)
+        let shares = (0..<columns).map { 1 / Float(min(columns - 1, $0 + 2) - max(0, $0 - 2) + 1) }
         for row in 0..<rows {
+            let start = row * columns
+            for x in 0..<columns { padded[x + 2] = values[start + x] }
             for x in 0..<columns {
-                let range = max(0, x - 2)...min(columns - 1, x + 2)
-                var sum: Float = 0
-                for k in range { sum += values[row * columns + k] }
-                across[row * columns + x] = sum / Float(range.count)
+                let sum = padded[x] + padded[x + 1] + padded[x + 2] + padded[x + 3] + padded[x + 4]
+                across[start + x] = sum * shares[x]
             }
         }
-        var means = [Float](repeating: 0, count: values.count)
         for row in 0..<rows {
-            let range = max(0, row - 2)...min(rows - 1, row + 2)
-            for k in range {
-                for x in 0..<columns { means[row * columns + x] += across[k * columns + x] }
-            }
-            let share = 1 / Float(range.count)
+            let near = max(0, row - 2)...min(rows - 1, row + 2)
+            for k in near { add(across, k * columns, to: &means, row * columns, count: columns) }
+            let share = 1 / Float(near.count)
             for x in 0..<columns { means[row * columns + x] *= share }
         }
         return means
+    }
+
+    private static func add(_ values: [Float], _ from: Int, to sums: inout [Float], _ start: Int, count: Int) {
+        precondition(from + count <= values.count && start + count <= sums.count)
+        values.withUnsafeBufferPointer { values in
+            sums.withUnsafeMutableBufferPointer { sums in
+                for x in 0..<count { sums[start &+ x] += values[from &+ x] }
+            }
+        }
     }
 
     /// The least or greatest of up to 3 by 3 blocks around each.
     private static func around(
         _ values: [UInt8], _ columns: Int, _ rows: Int, _ choose: (UInt8, UInt8) -> UInt8
     ) -> [UInt8] {
+        guard columns > 0, rows > 0 else { return values }
         var across = values
-        for row in 0..<rows {
-            for x in 0..<columns {
-                let i = row * columns + x
-                let left = x > 0 ? values[i - 1] : values[i]
-                let right = x + 1 < columns ? values[i + 1] : values[i]
-                across[i] = choose(values[i], choose(left, right))
+        var chosen = values
+        values.withUnsafeBufferPointer { values in
+            across.withUnsafeMutableBufferPointer { across in
+                for start in stride(from: 0, to: values.count, by: columns) {
+                    let end = start &+ columns &- 1
+                    if columns == 1 { continue }
+                    across[start] = choose(values[start], values[start &+ 1])
+                    across[end] = choose(values[end], values[end &- 1])
+                    for i in (start &+ 1)..<max(end, start &+ 1) {
+                        across[i] = choose(values[i], choose(values[i &- 1], values[i &+ 1]))
+                    }
+                }
             }
         }
-        var chosen = across
-        for i in across.indices {
-            let above = i >= columns ? across[i - columns] : across[i]
-            let below = i + columns < across.count ? across[i + columns] : across[i]
-            chosen[i] = choose(across[i], choose(above, below))
+        across.withUnsafeBufferPointer { across in
+            chosen.withUnsafeMutableBufferPointer { chosen in
+                for row in 0..<rows {
+                    let above = max(0, row &- 1) &* columns
+                    let below = min(rows &- 1, row &+ 1) &* columns
+                    let start = row &* columns
+                    for x in 0..<columns {
+                        chosen[start &+ x] = choose(across[start &+ x], choose(across[above &+ x], across[below &+ x]))
+                    }
+                }
+            }
         }
         return chosen
     }

@@ -14,10 +14,9 @@ enum FunctionPatterns {
         var count = 0
         var thresholds: Float = 0
         for (corner, _) in grid.finders {
-            let centre = corner.module(grid.size)
-            let zone = FinderZone(centre, grid.size, project, reader)
+            let zone = FinderZone(corner.module(grid.size), grid, project, reader)
             thresholds += zone.threshold
-            right += zone.agreeing(isInverted: grid.isInverted)
+            right += zone.agreeing
             count += zone.count
         }
         return (Double(right) / Double(max(1, count)), thresholds / Float(max(1, grid.finders.count)))
@@ -60,41 +59,34 @@ enum FunctionPatterns {
 
 /// The 9 by 9 modules about a finder pattern's middle, as far as they are inside the symbol.
 private struct FinderZone {
-    private var values = InlineArray<81, Float>(repeating: -1)
     private(set) var threshold: Float = 0
+    private(set) var agreeing = 0
     private(set) var count = 0
 
-    init(_ centre: (x: Int, y: Int), _ size: Int, _ project: PixelProjection, _ reader: PixelReader) {
-        var dark: (sum: Float, count: Float) = (0, 0)
-        var light: (sum: Float, count: Float) = (0, 0)
-        for dy in -4...4 {
-            for dx in -4...4 {
-                let (x, y) = (centre.x + dx, centre.y + dy)
-                guard x >= 0, y >= 0, x < size, y < size else { continue }
-                let place = project(Float(x) + 0.5, Float(y) + 0.5)
-                let value = reader.nearest(place.x, place.y)
-                values[(dy + 4) * 9 + dx + 4] = value
-                count += 1
-                if Self.isDark(dx, dy) {
-                    dark = (dark.sum + value, dark.count + 1)
-                } else {
-                    light = (light.sum + value, light.count + 1)
+    init(_ centre: (x: Int, y: Int), _ grid: GridHypothesis, _ project: PixelProjection, _ reader: PixelReader) {
+        let columns = max(0, centre.x - 4)...min(grid.size - 1, centre.x + 4)
+        let rows = max(0, centre.y - 4)...min(grid.size - 1, centre.y + 4)
+        count = columns.count * rows.count
+        withUnsafeTemporaryAllocation(of: (value: Float, isDark: Bool).self, capacity: 81) { modules in
+            var sums: (dark: Float, light: Float) = (0, 0)
+            var darkCount = 0
+            var next = 0
+            for y in rows {
+                for x in columns {
+                    let place = project(Float(x) + 0.5, Float(y) + 0.5)
+                    let value = reader.nearest(place.x, place.y)
+                    let ring = max(abs(x - centre.x), abs(y - centre.y))
+                    let isDark = ring != 2 && ring != 4
+                    modules[next] = (value, isDark)
+                    next += 1
+                    if isDark { sums.dark += value } else { sums.light += value }
+                    if isDark { darkCount += 1 }
                 }
             }
+            threshold = (sums.dark / Float(max(1, darkCount)) + sums.light / Float(max(1, next - darkCount))) / 2
+            for (value, isDark) in modules[..<next] where ((value < threshold) != grid.isInverted) == isDark {
+                agreeing += 1
+            }
         }
-        threshold = (dark.sum / max(1, dark.count) + light.sum / max(1, light.count)) / 2
-    }
-
-    private static func isDark(_ dx: Int, _ dy: Int) -> Bool {
-        let ring = max(abs(dx), abs(dy))
-        return ring != 2 && ring != 4
-    }
-
-    func agreeing(isInverted: Bool) -> Int {
-        var right = 0
-        for i in 0..<81 where values[i] >= 0 {
-            if ((values[i] < threshold) != isInverted) == Self.isDark(i % 9 - 4, i / 9 - 4) { right += 1 }
-        }
-        return right
     }
 }
