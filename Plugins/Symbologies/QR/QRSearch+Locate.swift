@@ -46,7 +46,7 @@ extension QRSearch {
         _ look: QRAttempt.Look, in frame: FrameAnalysis, _ budget: inout WorkBudget
     ) -> [QRLocation] {
         guard let level = level(of: look, in: frame) else { return [] }
-        finestLevel = min(finestLevel, level)
+        if look.isDoubled { finestLevel = level }
         let image = frame.level(level)
         let candidates = candidates(look, level, frame, &budget)
         guard budget.spend(candidates.count * 2) else { return [] }

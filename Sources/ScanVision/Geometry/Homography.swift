@@ -64,17 +64,28 @@
         return ((a * x + b * y + c) * w - 0.5, (d * x + e * y + f) * w - 0.5)
     }
 
-    /// Where a place and the places `reach` to the left of it and below it go, the latter two to first order.
-    @inline(__always)
-    func look(
-        _ x: Float, _ y: Float, reach: Float
-    ) -> (middle: SIMD2<Float>, left: SIMD2<Float>, below: SIMD2<Float>) {
-        let w = 1 / (g * x + h * y + i)
-        let place = SIMD2((a * x + b * y + c) * w, (d * x + e * y + f) * w)
-        let step = reach * w
-        let right = (SIMD2(a, d) - place * g) * step
-        let down = (SIMD2(b, e) - place * h) * step
-        let middle = place - 0.5
-        return (middle, middle - right, middle + down)
+    /// The part of the map that all places of one row share.
+    @inline(__always) func row(_ y: Float) -> RowProjection {
+        RowProjection(start: SIMD2(b * y + c, e * y + f), depth: h * y + i, across: SIMD2(a, d), horizon: g)
     }
+
+    /// What a step down makes at a place that maps to `place`, per unit of inverse depth.
+    @inline(__always) func down(at place: SIMD2<Float>) -> SIMD2<Float> { SIMD2(b, e) - place * h }
+}
+
+/// A homography along one row of a grid.
+struct RowProjection {
+    let start: SIMD2<Float>
+    let depth: Float
+    let across: SIMD2<Float>
+    let horizon: Float
+
+    /// Where a place goes, in pixels, and the inverse of its depth.
+    @inline(__always) func callAsFunction(_ x: Float) -> (place: SIMD2<Float>, inverse: Float) {
+        let inverse = 1 / (horizon * x + depth)
+        return ((across * x + start) * inverse, inverse)
+    }
+
+    /// What a step to the right makes at a place that maps to `place`, per unit of inverse depth.
+    @inline(__always) func right(at place: SIMD2<Float>) -> SIMD2<Float> { across - place * horizon }
 }

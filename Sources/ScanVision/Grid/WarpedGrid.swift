@@ -43,39 +43,47 @@ public struct WarpedGrid: Sendable {
     }
 
     private func fillFlat(_ raster: inout GridRaster, _ reader: PixelReader) {
-        let project = PixelProjection(map)
+        let projection = PixelProjection(map)
         let width = raster.width
         raster.values.withUnsafeMutableBufferPointer { values in
-            for row in 0..<width {
-                let v = GridRaster.module(row)
-                for column in 0..<width {
-                    let place = project(GridRaster.module(column), v)
-                    values[row &* width &+ column] = reader.nearest(place.x, place.y)
+            for y in 0..<width {
+                let row = projection.row(GridRaster.module(y))
+                for x in 0..<width {
+                    let place = row(GridRaster.module(x)).place - 0.5
+                    values[y &* width &+ x] = reader.nearest(place.x, place.y)
                 }
             }
         }
     }
 
-    /// Shifts between the middles of modules are interpolated.
+    /// Shifts between the middles of modules are interpolated: first between two rows of modules, then along.
     private func fillShifted(_ raster: inout GridRaster, _ reader: PixelReader) {
-        let project = PixelProjection(map)
+        let projection = PixelProjection(map)
         let width = raster.width
+        var between = [SIMD2<Float>](repeating: SIMD2(0, 0), count: size)
         raster.values.withUnsafeMutableBufferPointer { values in
-            shifts.withUnsafeBufferPointer { shifts in
-                for row in 0..<width {
-                    let v = GridRaster.module(row)
-                    let (above, down) = Self.split(v, size)
-                    for column in 0..<width {
-                        let u = GridRaster.module(column)
-                        let (left, right) = Self.split(u, size)
-                        let i = above &* size &+ left
-                        let upper = shifts[i] + (shifts[i &+ 1] - shifts[i]) * right
-                        let lower = shifts[i &+ size] + (shifts[i &+ size &+ 1] - shifts[i &+ size]) * right
-                        let shift = upper + (lower - upper) * down
-                        let place = project(u + shift.x, v + shift.y)
-                        values[row &* width &+ column] = reader.nearest(place.x, place.y)
+            between.withUnsafeMutableBufferPointer { between in
+                for y in 0..<width {
+                    let v = GridRaster.module(y)
+                    mixShifts(at: v, into: between)
+                    for x in 0..<width {
+                        let u = GridRaster.module(x)
+                        let (left, part) = Self.split(u, size)
+                        let shift = between[left] + (between[left &+ 1] - between[left]) * part
+                        let place = projection(u + shift.x, v + shift.y)
+                        values[y &* width &+ x] = reader.nearest(place.x, place.y)
                     }
                 }
+            }
+        }
+    }
+
+    private func mixShifts(at v: Float, into between: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+        let (above, part) = Self.split(v, size)
+        shifts.withUnsafeBufferPointer { shifts in
+            for x in 0..<size {
+                let upper = shifts[above &* size &+ x]
+                between[x] = upper + (shifts[(above &+ 1) &* size &+ x] - upper) * part
             }
         }
     }
