@@ -7,8 +7,8 @@ public struct QRSearch: Sendable {
     let limits: SearchLimits
     /// The level the search starts in: the finest whose longer side is at most 1100 pixels.
     let startLevel: Int
-    /// The finest level in use: -1 once the picture was doubled.
-    var finestLevel = 0
+    /// The finest level to sample modules from: -1 once the picture was doubled.
+    var finestLevel: Int
     /// Finder patterns seen so far, each in pixels of its level.
     var finders: [(level: Int, pattern: FinderPattern)] = []
     /// Candidates that are light on dark, by level: tested only while nothing is read.
@@ -37,6 +37,8 @@ public struct QRSearch: Sendable {
             level += 1
         }
         startLevel = level
+        // Making the finer levels of a big picture takes longer than all the rest of a quick look.
+        finestLevel = effort == .fast && level >= 2 ? 2 : 0
     }
 
     /// The level that a look is for; nil where the picture has none, or it is too small or too large to search.

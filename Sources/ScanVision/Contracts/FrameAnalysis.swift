@@ -29,6 +29,8 @@ public final class FrameAnalysis: Sendable {
         switch level {
         case ..<0: larger.get { doubled(image) }
         case 0: image
+        // Big pictures are often searched from here, without the level between.
+        case 2: smaller[1].get { quartered(image) }
         default: smaller[level - 1].get { halved(self.level(level - 1)) }
         }
     }

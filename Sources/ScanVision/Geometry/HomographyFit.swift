@@ -23,7 +23,8 @@ extension Homography {
     ///
     /// - Parameter damping: from 0, how much the map is pulled towards an affine one, in units of all places' weight
     public init?(fitting places: [Correspondence], damping: Double = 0) {
-        guard let grid = Spread(of: places, \.grid), let picture = Spread(of: places, \.picture) else {
+        guard let grid = Spread(of: places, { $0.grid }), let picture = Spread(of: places, { $0.picture })
+        else {
             return nil
         }
         var horizon = Vector(0, 0)

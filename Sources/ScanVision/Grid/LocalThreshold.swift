@@ -25,7 +25,9 @@ public struct LocalThreshold: Sendable {
                 isDark[i] = levels.values[i] - mean < all.sum(window) / window.count ? 1 : 0
             }
         }
-        let dark = RunningSums(levels.columns, levels.rows) { certain.values[$0] * (levels.values[$0] - mean) }
+        let dark = RunningSums(levels.columns, levels.rows) {
+            certain.values[$0] * (levels.values[$0] - mean)
+        }
         let darkCount = RunningSums(levels.columns, levels.rows) { certain.values[$0] }
         certain.values.withUnsafeMutableBufferPointer { certain in
             forEachWindow(levels) { i, window in

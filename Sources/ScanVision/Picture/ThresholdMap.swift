@@ -78,7 +78,8 @@ public struct ThresholdMap: Sendable {
         return means
     }
 
-    private static func add(_ values: [Float], _ from: Int, to sums: inout [Float], _ start: Int, count: Int) {
+    private static func add(_ values: [Float], _ from: Int, to sums: inout [Float], _ start: Int, count: Int)
+    {
         precondition(from + count <= values.count && start + count <= sums.count)
         values.withUnsafeBufferPointer { values in
             sums.withUnsafeMutableBufferPointer { sums in
@@ -114,7 +115,8 @@ public struct ThresholdMap: Sendable {
                     let below = min(rows &- 1, row &+ 1) &* columns
                     let start = row &* columns
                     for x in 0..<columns {
-                        chosen[start &+ x] = choose(across[start &+ x], choose(across[above &+ x], across[below &+ x]))
+                        chosen[start &+ x] = choose(
+                            across[start &+ x], choose(across[above &+ x], across[below &+ x]))
                     }
                 }
             }

@@ -19,6 +19,19 @@ struct PyramidTests {
         }
     }
 
+    @Test("a quarter of the size is the mean of two by four", arguments: [(4, 4), (9, 7), (64, 13), (31, 5)])
+    func quarters(_ width: Int, _ height: Int) {
+        let image = insetPicture(width, height, seed: 6)
+        let quarter = quartered(image)
+        #expect(quarter.width == width / 4 && quarter.height == height / 4)
+        for y in 0..<quarter.height {
+            for x in 0..<quarter.width {
+                let sum = (0..<8).map { Int(image[4 * x + $0 % 4, 4 * y + 1 + $0 / 4]) }.reduce(0, +)
+                #expect(Int(quarter[x, y]) == (sum + 4) / 8)
+            }
+        }
+    }
+
     @Test("double the size is bilinear", arguments: [(1, 1), (2, 3), (9, 7), (33, 20)])
     func doubles(_ width: Int, _ height: Int) {
         let image = insetPicture(width, height, seed: 8)

@@ -105,12 +105,13 @@ struct GridGrowth {
         }
     }
 
+    // Closures, not key paths: these are looked up for each module.
     private func unwrapped(_ phase: GridPhase) -> (PhaseUnwrapping, PhaseUnwrapping) {
         (
             PhaseUnwrapping(
-                phase.offsets.map(\.x), trust: phase.trust.map(\.x), size: layout.size, from: seeds),
+                phase.offsets.map { $0.x }, trust: phase.trust.map { $0.x }, size: layout.size, from: seeds),
             PhaseUnwrapping(
-                phase.offsets.map(\.y), trust: phase.trust.map(\.y), size: layout.size, from: seeds)
+                phase.offsets.map { $0.y }, trust: phase.trust.map { $0.y }, size: layout.size, from: seeds)
         )
     }
 

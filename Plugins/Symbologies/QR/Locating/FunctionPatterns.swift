@@ -63,7 +63,9 @@ private struct FinderZone {
     private(set) var agreeing = 0
     private(set) var count = 0
 
-    init(_ centre: (x: Int, y: Int), _ grid: GridHypothesis, _ project: PixelProjection, _ reader: PixelReader) {
+    init(
+        _ centre: (x: Int, y: Int), _ grid: GridHypothesis, _ project: PixelProjection, _ reader: PixelReader
+    ) {
         let columns = max(0, centre.x - 4)...min(grid.size - 1, centre.x + 4)
         let rows = max(0, centre.y - 4)...min(grid.size - 1, centre.y + 4)
         count = columns.count * rows.count
@@ -83,7 +85,8 @@ private struct FinderZone {
                     if isDark { darkCount += 1 }
                 }
             }
-            threshold = (sums.dark / Float(max(1, darkCount)) + sums.light / Float(max(1, next - darkCount))) / 2
+            threshold =
+                (sums.dark / Float(max(1, darkCount)) + sums.light / Float(max(1, next - darkCount))) / 2
             for (value, isDark) in modules[..<next] where ((value < threshold) != grid.isInverted) == isDark {
                 agreeing += 1
             }

@@ -59,17 +59,20 @@ struct Correction: Sendable {
 
     /// Each codeword, and how certain its least certain module is.
     private func codewords(_ grid: ModuleGrid) -> (codewords: [UInt8], certainties: [Float]) {
-        let size = layout.size
+        let tile = format.mask.tile
         var codewords = [UInt8](repeating: 0, count: layout.codewordCount)
-        var certainties = [Float](repeating: .infinity, count: layout.codewordCount)
+        var certainties = [Float](repeating: 0, count: layout.codewordCount)
         for i in codewords.indices {
-            for bit in 0..<8 {
-                let place = Int(layout.order[i * 8 + bit])
-                let value = grid.values[place]
-                let isDark = (value > 0) != format.mask.inverts(place % size, place / size)
-                codewords[i] = codewords[i] << 1 | (isDark ? 1 : 0)
-                certainties[i] = min(certainties[i], abs(value))
+            var codeword: UInt8 = 0
+            var least = Float.infinity
+            for bit in (i &* 8)..<(i &* 8 &+ 8) {
+                let value = grid.values[Int(layout.order[bit])]
+                let isDark = (value > 0) != tile[Int(layout.tilePlaces[bit])]
+                codeword = codeword &<< 1 | (isDark ? 1 : 0)
+                least = min(least, abs(value))
             }
+            codewords[i] = codeword
+            certainties[i] = least
         }
         return (codewords, certainties)
     }

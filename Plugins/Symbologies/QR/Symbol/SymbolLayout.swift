@@ -19,6 +19,8 @@ final class SymbolLayout: Sendable {
     let roles: [Role]
     /// The data modules' places in `roles`, in the order in which they are read.
     let order: [Int32]
+    /// For each place of `order` that in a tile of a mask's pattern.
+    let tilePlaces: [UInt8]
     /// Centres of the alignment patterns, as columns and rows, those nearest to the finder patterns first.
     let alignment: [(x: Int, y: Int)]
     /// Codewords that the symbol holds.
@@ -40,9 +42,14 @@ final class SymbolLayout: Sendable {
         drawing.format()
         if version.hasVersionInformation { drawing.version() }
         self.version = version
-        size = version.size
+        self.size = version.size
         roles = drawing.roles
         order = drawing.order
+        let size = version.size
+        tilePlaces = drawing.order.map {
+            let (x, y) = (Int($0) % size, Int($0) / size)
+            return UInt8(y % Mask.period * Mask.period + x % Mask.period)
+        }
         self.alignment = alignment
     }
 

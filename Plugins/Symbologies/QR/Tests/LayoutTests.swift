@@ -61,4 +61,13 @@ struct LayoutTests {
             #expect((table.places.map(\.count).max() ?? 0) <= 255)
         }
     }
+
+    @Test("a mask's tile repeats over the largest symbol", arguments: 0..<8)
+    func tiles(_ number: Int) {
+        let mask = Mask(number: number)
+        let tile = mask.tile
+        for y in 0..<177 {
+            #expect((0..<177).allSatisfy { mask.inverts($0, y) == tile[y % 12 * 12 + $0 % 12] })
+        }
+    }
 }
