@@ -6,7 +6,7 @@ public struct DecodeFailure: Error, Hashable, Sendable {
     public let reason: String
     /// A sentence without a period for people, such as `9 errors where 7 can be corrected`.
     public let explanation: String
-    /// What was measured: pixels per module, contrast, errors found and correctable. Names are lower_snake.
+    /// What was measured: pixels per module, contrast, errors found and correctable; names are lower_snake.
     public let figures: [JSONMember]
 
     /// A failure from its parts.

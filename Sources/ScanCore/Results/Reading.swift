@@ -15,7 +15,7 @@ public struct Reading: Hashable, Sendable {
     public var corners: Quad
     /// How sure it is, 0 to 1: what the margin to the second-best explanation is worth.
     public var confidence: Double
-    /// What else the symbology knows: version, level, errors corrected. Names are lower_snake.
+    /// What else the symbology knows: version, level, errors corrected; names are lower_snake.
     public var details: [JSONMember]
 
     /// A reading from its parts.
