@@ -17,6 +17,9 @@ public struct WorkBudget: Sendable {
         self.stop = stop
     }
 
+    /// A budget of at most `units` for a part of the work; whoever asks for it spends what it has spent.
+    public func portion(_ units: Int) -> WorkBudget { WorkBudget(units: min(units, remaining), stop: stop) }
+
     /// Takes `units`; false, from then on, when there is nothing left: the caller then returns what it has.
     public mutating func spend(_ units: Int) -> Bool {
         guard !gaveUp else { return false }
