@@ -15,6 +15,8 @@ public protocol LinearSymbology: Plugin {
     func claims(in edges: LineEdges) -> [LineClaim]
     /// What a claim is worth: compares the line with the symbol's synthesis. Nil where it does not fit at all.
     func check(_ claim: LineClaim, on line: LineProfile) -> LineEvidence?
+    /// Whether `search` is worth its cost on a line: quiet zones where they should be, about enough edges.
+    func mayHold(_ line: LineProfile, in span: ClosedRange<Float>) -> Bool
     /// Symbols found without edges, in the part of the line that has bars; only a symbology rich in evidence of
     /// its own should, by the method asked for.
     func search(
@@ -26,6 +28,8 @@ public protocol LinearSymbology: Plugin {
 }
 
 extension LinearSymbology {
+    /// Never.
+    public func mayHold(_ line: LineProfile, in span: ClosedRange<Float>) -> Bool { false }
     /// Finds nothing beyond what edges tell.
     public func search(
         _ line: LineProfile, in span: ClosedRange<Float>, _ method: SearchMethod, _ effort: Effort,

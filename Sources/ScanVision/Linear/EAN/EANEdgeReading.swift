@@ -1,8 +1,5 @@
 /// Worst sum of squared differences, in modules², at which four widths are still taken for a digit.
 private let worstDigitCost: Float = 1.2
-/// Least quiet zone on either side, in modules; the standard asks for 7 to 11 (ISO/IEC 15420, 4.3.4).
-let leastQuietZone: Float = 3
-
 extension EANLayout {
     /// Symbols that edges alone suggest: guards, quiet zones, digits by their widths, parity and check digit.
     ///
@@ -18,8 +15,7 @@ extension EANLayout {
     private func claim(in edges: LineEdges, from start: Int) -> LineClaim? {
         let end = start + edgeCount - 1
         let module = (edges.positions[end] - edges.positions[start]) / Float(modules)
-        guard edges.gap(before: start) >= leastQuietZone * module,
-            edges.gap(after: end) >= leastQuietZone * module
+        guard edges.gap(before: start) >= leastQuiet * module, edges.gap(after: end) >= leastQuiet * module
         else { return nil }
         let guards = [start, end - 3].map { (edges.positions[$0 + 3] - edges.positions[$0]) / 3 }
         guard guards.allSatisfy({ $0 > 0.4 * module && $0 < 2.2 * module }) else { return nil }

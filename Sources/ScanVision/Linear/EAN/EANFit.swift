@@ -14,6 +14,8 @@ struct EANFit {
         let nextCost: Float
         /// The line at the grid's places, black at 0 and white at 1.
         let signal: [Float]
+        /// How often symbols were solved for on the way.
+        var solutions = 1
 
         /// Part of the signal's variance that the best symbol explains.
         var fit: Float { 1 - best.cost / max(variance(signal), .leastNormalMagnitude) }
@@ -46,7 +48,8 @@ struct EANFit {
     func polish(_ model: inout SymbolModel, rounds: Int) -> Verdict? {
         var before: [Int] = []
         for round in 0...rounds {
-            guard let verdict = verdict(at: model) else { return nil }
+            guard var verdict = verdict(at: model) else { return nil }
+            verdict.solutions = round + 1
             if verdict.best.letters == before || round == rounds { return verdict }
             before = verdict.best.letters
             guard refine(&model, before, steps: 3) else { return nil }

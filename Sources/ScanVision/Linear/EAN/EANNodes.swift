@@ -21,41 +21,56 @@ struct EANNodes {
         ((position * 10 + digit) * 10 + sum) * 2 + rank
     }
 
-    /// Takes up a way to a state if it is one of the two cheapest.
-    @inline(__always)
-    mutating func offer(_ value: Float, digit: Int, sum: Int, at position: Int, from node: Int) {
-        let best = index(position, digit: digit, sum: sum, rank: 0)
-        if value < cost[best] {
-            cost[best + 1] = cost[best]
-            parent[best + 1] = parent[best]
-            cost[best] = value
-            parent[best] = Int32(truncatingIfNeeded: node)
-        } else if value < cost[best + 1] {
-            cost[best + 1] = value
-            parent[best + 1] = Int32(truncatingIfNeeded: node)
-        }
+    /// Sets out with a first digit.
+    mutating func start(_ value: Float, digit: Int, sum: Int) {
+        cost[index(0, digit: digit, sum: sum, rank: 0)] = value
     }
 
-    /// From all states before `position` to it; `step` gives the cost of going from a digit to a digit, and the
-    /// least that comes after.
-    @inline(__always)
+    /// From all states before `position` to it, keeping what may come to less than `bar` at the end.
+    ///
+    /// - Parameters:
+    ///   - steps: the cost of going from a digit (rows of `stride`) to a digit
+    ///   - ahead: the least cost of all that comes after each digit
     mutating func advance(
-        to position: Int, weight: Int, below bar: Float, _ step: (_ from: Int, _ to: Int) -> (Float, Float)
+        to position: Int, weight: Int, below bar: Float, steps: UnsafePointer<Float>, stride: Int,
+        ahead: UnsafePointer<Float>
     ) {
-        for p in 0..<10 {
-            for sum in 0..<10 {
-                for rank in 0..<2 {
-                    let node = index(position - 1, digit: p, sum: sum, rank: rank)
-                    let before = cost[node]
-                    guard before < bar else { continue }
-                    for d in 0..<10 {
-                        let (here, ahead) = step(p, d)
-                        let value = before + here
-                        guard value + ahead < bar else { continue }
-                        offer(value, digit: d, sum: (sum + weight * d) % 10, at: position, from: node)
+        precondition(position > 0 && (position + 1) * Self.states <= cost.count && cost.count == parent.count)
+        let before = (position - 1) * Self.states
+        cost.withUnsafeMutableBufferPointer { cost in
+            parent.withUnsafeMutableBufferPointer { parent in
+                for node in before..<(before + Self.states) where cost[node] < bar {
+                    let state = node &- before
+                    let value = cost[node]
+                    let row = steps + (state / 20) &* stride
+                    var sum = state / 2 % 10
+                    for digit in 0..<10 {
+                        let next = value + row[digit]
+                        if next + ahead[digit] < bar {
+                            let best = ((position &* 10 &+ digit) &* 10 &+ sum) &* 2
+                            Self.offer(next, from: node, to: best, cost, parent)
+                        }
+                        sum = (sum &+ weight) % 10
                     }
                 }
             }
+        }
+    }
+
+    /// Takes up a way to a state if it is one of the two cheapest.
+    @inline(__always)
+    private static func offer(
+        _ value: Float, from node: Int, to best: Int, _ cost: UnsafeMutableBufferPointer<Float>,
+        _ parent: UnsafeMutableBufferPointer<Int32>
+    ) {
+        if value < cost[best] {
+            cost[best &+ 1] = cost[best]
+            parent[best &+ 1] = parent[best]
+            cost[best] = value
+            parent[best] = Int32(truncatingIfNeeded: node)
+        } else if value < cost[best &+ 1] {
+            cost[best &+ 1] = value
+            parent[best &+ 1] = Int32(truncatingIfNeeded: node)
         }
     }
 

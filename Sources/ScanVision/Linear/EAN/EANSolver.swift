@@ -83,11 +83,17 @@ struct EANSolver {
         nodes.clear()
         for d in 0..<10 where first[sets[0] + d] + ahead[d] < bar {
             let sum = (variant.start + variant.weights[0] * d) % 10
-            nodes.offer(first[sets[0] + d], digit: d, sum: sum, at: 0, from: 0)
+            nodes.start(first[sets[0] + d], digit: d, sum: sum)
         }
         for k in 1..<layout.digitCount {
-            nodes.advance(to: k, weight: variant.weights[k], below: bar) { p, d in
-                (steps[k * 400 + (sets[k - 1] + p) * 20 + sets[k] + d], ahead[k * 10 + d])
+            let from = k * 400 + sets[k - 1] * 20 + sets[k]
+            steps.withUnsafeBufferPointer { steps in
+                ahead.withUnsafeBufferPointer { ahead in
+                    guard let steps = steps.baseAddress, let ahead = ahead.baseAddress else { return }
+                    nodes.advance(
+                        to: k, weight: variant.weights[k], below: bar, steps: steps + from, stride: 20,
+                        ahead: ahead + k * 10)
+                }
             }
         }
         for d in 0..<10 where variant.lastDigits.contains(d) {

@@ -16,10 +16,13 @@ final class LatticeCache: Sendable {
 
     private let kinds: [LatticeWindow]
     private let order: [Int]
+    private let density: Int
     private let lattices: [Once<Lattice>]
 
-    /// A cache for symbols whose windows are, in order, of the kinds that `order` numbers.
-    init(kinds: [LatticeWindow], order: [Int]) {
+    /// A cache for symbols whose windows are, in order, of the kinds that `order` numbers; with `density` places a
+    /// module.
+    init(kinds: [LatticeWindow], order: [Int], density: Int) {
+        self.density = density
         self.kinds = kinds
         self.order = order
         lattices = (0..<(2 * Self.blurs.count * Self.inks.count)).map { _ in Once() }
@@ -32,7 +35,7 @@ final class LatticeCache: Sendable {
         let row = spread.rawValue * Self.blurs.count + b - Self.blurs.lowerBound
         return lattices[row * Self.inks.count + k - Self.inks.lowerBound].get {
             let lens = Lens(spread: spread, blur: Float(b) * Self.blurStep, ink: Float(k) * Self.inkStep)
-            let tables = kinds.map { WindowTable($0, lens) }
+            let tables = kinds.map { WindowTable($0, lens, density: density) }
             return Lattice(windows: order.map { tables[$0] })
         }
     }

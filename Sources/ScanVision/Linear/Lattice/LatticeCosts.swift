@@ -1,23 +1,24 @@
 /// What each choice of characters costs on one line: the squared error of its synthesis.
 struct LatticeCosts {
     private(set) var lattice: Lattice
-    /// Each window's column costs, rows of `stride`.
-    private(set) var columns: [Float]
+    /// Each window's column costs, in rows of `stride`.
+    private var columns: [Float]
     /// Each window's error if nothing but its base were there.
-    private(set) var energies: [Float]
+    private var energies: [Float]
     private let stride: Int
     private var state: [Float]
     private var next: [Float]
+    private var rest: [Float]
 
     /// Room for the costs of lattices shaped like `lattice`.
     init(_ lattice: Lattice) {
         self.lattice = lattice
-        stride = lattice.windows.map(\.columns).max() ?? 0
+        stride = 8 * (lattice.windows.map(\.blocks).max() ?? 0)
         columns = [Float](repeating: 0, count: stride * lattice.windows.count)
         energies = [Float](repeating: 0, count: lattice.windows.count)
-        // A step writes whole rows of a table, which may be a few columns longer than the alphabet.
-        state = [Float](repeating: 0, count: stride + 4)
+        state = [Float](repeating: 0, count: stride)
         next = state
+        rest = [Float](repeating: 0, count: lattice.windows.map(\.count).max() ?? 0)
     }
 
     /// Takes up a signal, with black at 0 and white at 1, and returns the cost of the best chain of characters,
@@ -32,8 +33,7 @@ struct LatticeCosts {
             measure(signal, from: start, table, window: k)
             start += table.count
             let least = advance(table, window: k)
-            if least > bound { return least }
-            if table.rightCount == 0 { return least }
+            if least > bound || table.rightCount == 0 { return least }
         }
         return .infinity
     }
@@ -42,11 +42,9 @@ struct LatticeCosts {
     func cost(window k: Int, left: Int, right: Int) -> Float {
         let table = lattice.windows[k]
         var cost = energies[k]
-        if table.leftCount > 0 { cost += columns[k * stride + left] }
-        if table.rightCount > 0 { cost += columns[k * stride + table.leftCount + right] }
-        if table.leftCount > 0 && table.rightCount > 0 {
-            cost += table.cross[left * table.crossStride + right]
-        }
+        if table.leftCount > 0 { cost += column(left, window: k) }
+        if table.rightCount > 0 { cost += column(table.leftCount + right, window: k) }
+        if table.leftCount > 0 && table.rightCount > 0 { cost += table.product(left, right) }
         return cost
     }
 
@@ -60,70 +58,43 @@ struct LatticeCosts {
         }
     }
 
-    /// Column costs of one window: -2qL + |L|², and the energy of the signal less the base.
+    private func column(_ column: Int, window k: Int) -> Float { columns[k * stride + column] }
+
+    /// Column costs of one window.
     private mutating func measure(_ signal: [Float], from start: Int, _ table: WindowTable, window k: Int) {
-        precondition(start + table.count <= signal.count && (k + 1) * stride <= columns.count)
-        let count = table.count
-        var energy: Float = 0
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { rest in
-            for i in 0..<count {
-                rest[i] = signal[start + i] - table.base[i]
-                energy += rest[i] * rest[i]
-            }
-            table.products.withUnsafeBufferPointer { products in
-                for block in 0..<(table.columns / 8) {
-                    let row = block &* count
-                    var sum = SIMD8<Float>.zero
-                    for i in 0..<count { sum += products[row &+ i] * rest[i] }
-                    for c in 0..<8 {
-                        let column = block * 8 + c
-                        columns[k * stride + column] = sum[c] + table.norms[column]
-                    }
-                }
-            }
+        precondition(start + table.count <= signal.count && table.count <= rest.count)
+        precondition((k + 1) * stride <= columns.count && 8 * table.blocks <= stride)
+        for i in 0..<table.count { rest[i] = signal[start + i] - table.base[i] }
+        energies[k] = columns.withUnsafeMutableBufferPointer { columns in
+            guard let out = columns.baseAddress else { return 0 }
+            return columnCosts(
+                rest, table.products, table.norms, blocks: table.blocks, count: table.count,
+                into: out + k * stride)
         }
-        energies[k] = energy
     }
 
     /// One step of the free search; returns the least cost so far.
     private mutating func advance(_ table: WindowTable, window k: Int) -> Float {
+        let energy = energies[k]
         let row = k * stride
-        if table.leftCount == 0 {
-            for d in 0..<table.rightCount { state[d] = energies[k] + columns[row + d] }
-            return leastState(table.rightCount)
+        guard table.leftCount > 0 else {
+            for d in 0..<table.rightCount { state[d] = energy + columns[row + d] }
+            return least(state, table.rightCount)
         }
-        for p in 0..<table.leftCount { state[p] += columns[row + p] + energies[k] }
-        guard table.rightCount > 0 else { return leastState(table.leftCount) }
-        relax(table)
-        for d in 0..<table.rightCount { state[d] = next[d] + columns[row + table.leftCount + d] }
-        return leastState(table.rightCount)
-    }
-
-    /// `next[d]` = the least over p of `state[p] + cross[p][d]`.
-    private mutating func relax(_ table: WindowTable) {
-        let width = table.crossStride
-        precondition(width <= next.count && table.leftCount <= state.count)
-        state.withUnsafeBufferPointer { state in
-            next.withUnsafeMutableBufferPointer { next in
-                table.cross.withUnsafeBufferPointer { cross in
-                    guard let out = next.baseAddress, let products = cross.baseAddress else { return }
-                    for d in 0..<width { out[d] = .infinity }
-                    for p in 0..<table.leftCount {
-                        let before = state[p]
-                        let row = products + p &* width
-                        for d in 0..<width {
-                            let cost = before + row[d]
-                            out[d] = cost < out[d] ? cost : out[d]
-                        }
-                    }
+        guard table.rightCount > 0 else {
+            for p in 0..<table.leftCount { state[p] += columns[row + p] + energy }
+            return least(state, table.leftCount)
+        }
+        precondition(8 * table.crossBlocks <= next.count && table.leftCount <= state.count)
+        return columns.withUnsafeBufferPointer { columns in
+            state.withUnsafeMutableBufferPointer { state in
+                next.withUnsafeMutableBufferPointer { next in
+                    guard let columns = columns.baseAddress, let state = state.baseAddress,
+                        let next = next.baseAddress
+                    else { return .infinity }
+                    return advanceStates(state, columns + row, table, table.cross, energy: energy, next: next)
                 }
             }
         }
-    }
-
-    private func leastState(_ count: Int) -> Float {
-        var least = Float.infinity
-        for d in 0..<count where state[d] < least { least = state[d] }
-        return least
     }
 }

@@ -14,8 +14,8 @@ struct LatticeWindow: Sendable {
 
     /// Where the window starts, in modules from the symbol's left edge.
     let from: Float
-    /// Places of the grid that it spans.
-    let count: Int
+    /// Modules that it spans.
+    let modules: Float
     /// Grey value at its start, before any edge: 0 or 1.
     let level: Float
     /// Edges that every symbol has there.
@@ -25,10 +25,12 @@ struct LatticeWindow: Sendable {
     /// The character on the right; none in the last window.
     let right: Side?
 
-    /// The base, or what one character adds to it, at each place.
-    func response(to edges: [PatternEdge], from start: Float, level: Float, _ lens: Lens) -> [Float] {
-        (0..<count).map { i in
-            let module = from + (Float(i) + 0.5) / Float(SymbolGrid.density)
+    /// The base, or what one character adds to it, at `density` places a module.
+    func response(
+        to edges: [PatternEdge], from start: Float, level: Float, _ lens: Lens, density: Int
+    ) -> [Float] {
+        (0..<Int(modules * Float(density))).map { i in
+            let module = from + (Float(i) + 0.5) / Float(density)
             return edges.reduce(level) { sum, edge in
                 let place = start + edge.position + edge.rise * lens.ink * 0.5
                 return sum + edge.rise * lens.response((module - place) / lens.blur)
@@ -51,47 +53,56 @@ final class WindowTable: Sendable {
     let leftCount, rightCount: Int
     /// Places of the grid.
     let count: Int
-    /// Columns: left letters, right letters, and nothing up to a multiple of eight.
-    let columns: Int
+    /// Blocks of eight columns: left letters, right letters, and nothing up to the end of the last block.
+    let blocks: Int
     /// The synthesis without any character.
     let base: [Float]
-    /// -2 times each column's response, by blocks of eight columns, in each block by places.
-    let products: [SIMD8<Float>]
+    /// -2 times each column's response, block after block, in each by places.
+    let products: [Lanes]
     /// Squared length of each column's response.
-    let norms: [Float]
-    /// 2LR of each left letter (row) and right letter, rows of `crossStride`.
-    let cross: [Float]
-    let crossStride: Int
+    let norms: [Lanes]
+    /// 2LR of each pair: blocks of eight right letters, in each by left letters.
+    let cross: [Lanes]
 
-    init(_ window: LatticeWindow, _ lens: Lens) {
+    init(_ window: LatticeWindow, _ lens: Lens, density: Int) {
         func responses(_ side: LatticeWindow.Side?) -> [[Float]] {
-            (side?.alphabet ?? []).map { window.response(to: $0, from: side?.start ?? 0, level: 0, lens) }
+            (side?.alphabet ?? []).map {
+                window.response(to: $0, from: side?.start ?? 0, level: 0, lens, density: density)
+            }
         }
         let left = responses(window.left)
         let right = responses(window.right)
-        let all = left + right
+        let columns = left + right
         leftCount = left.count
         rightCount = right.count
-        count = window.count
-        columns = (all.count + 7) / 8 * 8
-        base = window.response(to: window.guards, from: 0, level: window.level, lens)
-        norms = (0..<columns).map { $0 < all.count ? dot(all[$0], all[$0]) : 0 }
-        var products: [SIMD8<Float>] = []
-        for block in 0..<(columns / 8) {
-            for i in 0..<window.count {
-                var eight = SIMD8<Float>.zero
-                for k in 0..<8 where block * 8 + k < all.count { eight[k] = -2 * all[block * 8 + k][i] }
-                products.append(eight)
+        blocks = (columns.count + 7) / 8
+        let base = window.response(to: window.guards, from: 0, level: window.level, lens, density: density)
+        self.base = base
+        count = base.count
+        norms = (0..<blocks).map { block in lanes(block, columns) { dot($0, $0) } }
+        products = (0..<blocks).flatMap { block in
+            base.indices.map { i in lanes(block, columns) { -2 * $0[i] } }
+        }
+        cross =
+            left.isEmpty
+            ? []
+            : (0..<((right.count + 7) / 8)).flatMap { block in
+                left.map { letter in lanes(block, right) { 2 * dot(letter, $0) } }
             }
-        }
-        self.products = products
-        crossStride = (right.count + 3) / 4 * 4
-        var cross = [Float](repeating: 0, count: left.count * crossStride)
-        for (p, l) in left.enumerated() {
-            for (d, r) in right.enumerated() { cross[p * crossStride + d] = 2 * dot(l, r) }
-        }
-        self.cross = cross
     }
+
+    /// Blocks of eight right letters.
+    var crossBlocks: Int { (rightCount + 7) / 8 }
+
+    /// 2LR of a pair of letters.
+    func product(_ left: Int, _ right: Int) -> Float { cross[right / 8 * leftCount + left][right % 8] }
+}
+
+/// A number for each of the eight columns of a block; 0 where there is none.
+private func lanes(_ block: Int, _ columns: [[Float]], _ number: ([Float]) -> Float) -> Lanes {
+    var lanes = Lanes.zero
+    for k in 0..<8 where block * 8 + k < columns.count { lanes[k] = number(columns[block * 8 + k]) }
+    return lanes
 }
 
 private func dot(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }

@@ -1,6 +1,9 @@
 import Glibc
 import ScanCore
 
+/// Rarer than one in ten thousand, errors have causes that a margin does not see: a wrong label, an overprint.
+private let mostConfidence = 0.9999
+
 /// How much evidence a symbology asks for, in proportion to how easily its symbols are mimicked.
 ///
 /// A ratio is the second-best valid symbol's error over the best's. Wrong readings were looked for among drawings
@@ -48,7 +51,7 @@ public struct EvidenceRules: Sendable {
         }
         // One least reading of a single line is worth nine to one; evidence multiplies.
         let worth = counted.reduce(0) { $0 + ($1.ratio - 1) } / (singleLine - 1)
-        return 1 - pow(0.1, Double(worth))
+        return min(mostConfidence, 1 - pow(0.1, Double(worth)))
     }
 
     /// Why one line's evidence does not count, if it does not.

@@ -2,7 +2,7 @@ import Glibc
 import ScanCore
 
 /// Samples to a pixel: with two, an edge's place is good to a tenth of a pixel.
-private let samplesPerPixel: Float = 2
+let samplesPerPixel: Float = 2
 /// A symbol is read at the scale at which it is at most so many pixels long, some eight to a module.
 private let longestSymbol: Float = 832
 
@@ -18,6 +18,8 @@ struct RegionLines {
     private let top: Float
     private let interpolation: Interpolation
     private var bands: [[Float]?]
+    /// The mean of all its bands, once a search has asked for it.
+    var fusedLine: PlacedLine?
     /// The most edges seen on any of its lines.
     var edgesSeen = 0
 
@@ -44,6 +46,12 @@ struct RegionLines {
     }
 
     var bandCount: Int { bands.count }
+
+    /// The region's own part of a line seen from its other end.
+    func span(reversed: Bool) -> ClosedRange<Float> {
+        let last = Float(placement.count - 1)
+        return reversed ? (last - span.upperBound)...(last - span.lowerBound) : span
+    }
 
     /// Bands from the middle outwards.
     var bandOrder: [Int] {

@@ -17,9 +17,10 @@ public struct LinearSweep: SymbolReader {
         fewestEdges = symbologies.map(\.fewestEdges).min() ?? .max
     }
 
-    /// Rows, columns where the effort has any, regions.
+    /// Rows, columns, regions, and searches without edges, as far as the effort goes.
     public func attempts(for effort: Effort) -> [SweepAttempt] {
-        symbologies.isEmpty ? [] : SweepAttempt.allCases.filter { $0 != .columns || effort > .fast }
+        guard !symbologies.isEmpty else { return [] }
+        return effort == .fast ? [.rows, .regions] : SweepAttempt.allCases
     }
 
     /// So much that only pictures made to cost time come to its end.
@@ -41,6 +42,7 @@ public struct LinearSweep: SymbolReader {
         switch attempt {
         case .rows, .columns: true
         case .regions: search.plan.isExhaustive || !search.hasReading
+        case .likelihood, .defocus: !search.hasReading && !search.regions.isEmpty
         }
     }
 
@@ -49,13 +51,15 @@ public struct LinearSweep: SymbolReader {
         _ attempt: SweepAttempt, in frame: FrameAnalysis, _ search: inout SweepSearch,
         _ budget: inout WorkBudget
     ) -> [SweepLocation] {
-        let known = search.places.map { $0.reading == nil ? $0.evidence.count : .max }
+        let known = search.places.map { $0.reading == nil ? $0.strength : .infinity }
         switch attempt {
         case .rows: readStraightLines(.rows, in: frame, &search, &budget)
         case .columns: readStraightLines(.columns, in: frame, &search, &budget)
         case .regions: readRegions(in: frame, &search, &budget)
+        case .likelihood: searchRegions(.likelihood, in: frame, &search, &budget)
+        case .defocus: searchRegions(.defocus, in: frame, &search, &budget)
         }
-        return report(search.places, known: known, in: frame)
+        return report(search.places, known: known, in: frame) + unread(in: frame, &search)
     }
 
     /// The reading, or why the evidence is too little.
@@ -67,9 +71,9 @@ public struct LinearSweep: SymbolReader {
         try location.outcome.get()
     }
 
-    /// Places with news since `known` evidence, readings with the corners of all their bars.
-    private func report(_ places: [SymbolPlace], known: [Int], in frame: FrameAnalysis) -> [SweepLocation] {
-        places.indices.filter { $0 >= known.count || known[$0] < places[$0].evidence.count }.map { index in
+    /// Places with news since their strength was `known`, readings with the corners of all their bars.
+    private func report(_ places: [SymbolPlace], known: [Float], in frame: FrameAnalysis) -> [SweepLocation] {
+        places.indices.filter { $0 >= known.count || known[$0] < places[$0].strength }.map { index in
             let place = places[index]
             guard var reading = place.reading else {
                 return SweepLocation(corners: place.crossing.quad, outcome: place.outcome)

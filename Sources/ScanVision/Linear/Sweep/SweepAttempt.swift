@@ -6,6 +6,10 @@ public enum SweepAttempt: String, ReadingAttempt, CaseIterable {
     case columns
     /// Regions that look like bars, at any angle, by the edges of averaged lines.
     case regions
+    /// Regions whose edges tell nothing, by the most likely symbol over place, width and blur.
+    case likelihood
+    /// The best of them through strong defocus.
+    case defocus
 
     /// The name in rejections and benchmarks.
     public var name: String { rawValue }

@@ -15,6 +15,10 @@ struct SweepPlan: Sendable {
     let interpolation: Interpolation
     /// Whether regions are looked at even when straight lines have read something.
     let isExhaustive: Bool
+    /// Regions searched for the most likely symbol, and the work for them all together, in hypotheses.
+    let likelihoodRegions, likelihoodWork: Int
+    /// Regions searched through strong defocus, and the work likewise.
+    let defocusRegions, defocusWork: Int
 
     static func of(_ effort: Effort) -> SweepPlan {
         switch effort {
@@ -22,17 +26,20 @@ struct SweepPlan: Sendable {
             SweepPlan(
                 rows: 12, columns: 0, mostPixels: 80_000, masks: 2, regionsCounted: 8, regionsRead: 2,
                 fewestEdges: 20, bands: 5, rowsPerBand: 3, angleRows: 3, interpolation: .linear,
-                isExhaustive: false)
+                isExhaustive: false, likelihoodRegions: 0, likelihoodWork: 0, defocusRegions: 0,
+                defocusWork: 0)
         case .normal:
             SweepPlan(
                 rows: 14, columns: 7, mostPixels: 250_000, masks: 3, regionsCounted: 16, regionsRead: 4,
                 fewestEdges: 20, bands: 5, rowsPerBand: 4, angleRows: 5, interpolation: .cubic,
-                isExhaustive: false)
+                isExhaustive: false, likelihoodRegions: 3, likelihoodWork: 1500, defocusRegions: 1,
+                defocusWork: 2500)
         case .thorough:
             SweepPlan(
                 rows: 24, columns: 12, mostPixels: .max, masks: 3, regionsCounted: 60, regionsRead: 12,
                 fewestEdges: 14, bands: 9, rowsPerBand: 6, angleRows: 5, interpolation: .cubic,
-                isExhaustive: true)
+                isExhaustive: true, likelihoodRegions: 6, likelihoodWork: 20_000, defocusRegions: 4,
+                defocusWork: 30_000)
         }
     }
 }

@@ -2,6 +2,7 @@ import ScanCore
 
 /// What the sweep over one frame remembers.
 public struct SweepSearch {
+    let effort: Effort
     let plan: SweepPlan
     /// Symbols that lines have told of, read or not.
     var places: [SymbolPlace] = []
@@ -9,7 +10,10 @@ public struct SweepSearch {
     var regions: [RegionLines] = []
     private var lines = 0
 
-    init(_ effort: Effort) { plan = .of(effort) }
+    init(_ effort: Effort) {
+        self.effort = effort
+        plan = .of(effort)
+    }
 
     /// Whether anything was read.
     var hasReading: Bool { places.contains { $0.reading != nil } }
@@ -27,11 +31,11 @@ public struct SweepSearch {
 
     /// Whether a region's bars were read by other lines.
     func isRead(_ region: BarRegion) -> Bool {
-        let half = region.normal * (region.length / 2)
-        let crossing = LineCrossing(
-            start: region.centre - half, end: region.centre + half, reach: region.height / 2)
-        return places.contains { $0.reading != nil && $0.overlaps(crossing) }
+        places.contains { $0.reading != nil && $0.overlaps(region.crossing) }
     }
+
+    /// Whether any line has told of a symbol at a region.
+    func isKnown(_ index: Int) -> Bool { places.contains { $0.overlaps(regions[index].region.crossing) } }
 }
 
 /// A place where lines have found a symbol, with what became of it.
@@ -39,4 +43,12 @@ public struct SweepLocation: Located {
     /// The symbol's corners, in pixels of the frame's image.
     public let corners: Quad
     let outcome: Result<Reading, DecodeFailure>
+}
+
+extension BarRegion {
+    /// The region as a line that crosses it; which end comes first is not known.
+    var crossing: LineCrossing {
+        let half = normal * (length / 2)
+        return LineCrossing(start: centre - half, end: centre + half, reach: height / 2)
+    }
 }

@@ -24,9 +24,8 @@ struct SymbolPlace {
     let crossing: LineCrossing
     /// From where to where lines have found it along the bars, counted from the first.
     private(set) var along: ClosedRange<Float>
-    /// Evidence of different lines.
-    private(set) var evidence: [LineEvidence]
-    private var lines: Set<Int>
+    /// The best evidence of each line.
+    private var heard: [(line: Int, evidence: LineEvidence)]
     /// Lines that said the same, verified or not.
     private(set) var votes = 1
     /// What the symbology makes of the evidence.
@@ -41,8 +40,7 @@ struct SymbolPlace {
         text = evidence.text
         self.crossing = crossing
         along = -crossing.reach...crossing.reach
-        self.evidence = [evidence]
-        lines = [line]
+        heard = [(line, evidence)]
         self.outcome = outcome
     }
 
@@ -51,16 +49,23 @@ struct SymbolPlace {
     /// What the place is worth against another claim on it: the margin of its best line, by the lines that agree.
     var strength: Float { ((evidence.map(\.ratio).max() ?? 1) - 1) * Float(votes) }
 
-    /// Adds another line's evidence; false where that line has spoken before.
+    /// Evidence of different lines.
+    var evidence: [LineEvidence] { heard.map(\.evidence) }
+
+    /// Adds evidence of a line, of one that has spoken before only if it is better; whether it was added.
     mutating func add(_ other: LineEvidence, line: Int, at crossing: LineCrossing) -> Bool {
-        guard lines.insert(line).inserted else { return false }
-        evidence.append(other)
-        agree(with: crossing)
+        guard let before = heard.firstIndex(where: { $0.line == line }) else {
+            heard.append((line, other))
+            agree(with: crossing)
+            return true
+        }
+        guard other.ratio > heard[before].evidence.ratio else { return false }
+        heard[before].evidence = other
         return true
     }
 
     /// Whether a line has given its evidence.
-    func hasHeard(_ line: Int) -> Bool { lines.contains(line) }
+    func hasHeard(_ line: Int) -> Bool { heard.contains { $0.line == line } }
 
     /// Takes note that another line found it there, too.
     mutating func agree(with other: LineCrossing) {

@@ -41,7 +41,7 @@ struct SymbolGrid: Sendable {
     init(modules: Int) {
         self.modules = modules
         count = Int((Float(modules) + 2 * Self.quiet) * Float(Self.density))
-        let positions = (0..<count).map(Self.module)
+        let positions = (0..<count).map { Self.module($0) }
         cubic = positions.map { Self.cubic(at: $0, modules: modules) }
         hatWeight = positions.map { Self.hat(at: $0, modules: modules).weight }
         let span = Float(count - 1) / Float(Self.knots - 1)
@@ -52,12 +52,16 @@ struct SymbolGrid: Sendable {
     }
 
     /// The module, counted from the symbol's left edge, at which place `index` is.
-    static func module(_ index: Int) -> Float { (Float(index) + 0.5) / Float(density) - quiet }
+    static func module(_ index: Int, density: Int = density) -> Float {
+        (Float(index) + 0.5) / Float(density) - quiet
+    }
+
+    /// The module from -1 at the symbol's left edge to 1 at its right one.
+    static func fraction(at module: Float, modules: Int) -> Float { 2 * module / Float(modules) - 1 }
 
     /// 1, t, 1-t², t(1-t²) for t from -1 to 1 over the symbol: the ends are moved by the first two alone.
     static func cubic(at module: Float, modules: Int) -> SIMD4<Float> {
-        let half = Float(modules) / 2
-        let t = (module - half) / half
+        let t = fraction(at: module, modules: modules)
         let sag = 1 - t * t
         return SIMD4(1, t, sag, t * sag)
     }

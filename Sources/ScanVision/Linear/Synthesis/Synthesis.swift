@@ -55,16 +55,26 @@ struct Synthesis {
     private mutating func smear(
         _ rise: Float, at place: Float, _ blur: Float, over range: ClosedRange<Int>, _ response: EdgeResponse
     ) {
+        precondition(range.lowerBound >= 0 && range.upperBound < value.count)
+        let sharpness = 1 / blur
         response.integral.withUnsafeBufferPointer { integral in
             response.density.withUnsafeBufferPointer { density in
-                for i in range {
-                    let distance = (SymbolGrid.module(i) - place) / blur
-                    let x = max(0, response.place(distance))
-                    let slope = abs(distance) < response.reach ? interpolated(density, at: x) / blur : 0
-                    value[i] += rise * (distance < response.reach ? interpolated(integral, at: x) : 1)
-                    byShift[i] += rise * slope
-                    byBlur[i] -= rise * slope * distance
-                    byInk[i] -= slope * 0.5
+                value.withUnsafeMutableBufferPointer { value in
+                    byShift.withUnsafeMutableBufferPointer { byShift in
+                        byBlur.withUnsafeMutableBufferPointer { byBlur in
+                            byInk.withUnsafeMutableBufferPointer { byInk in
+                                for i in range {
+                                    let distance = (SymbolGrid.module(i) - place) * sharpness
+                                    let x = response.place(distance)
+                                    let slope = interpolated(density, at: x) * sharpness
+                                    value[i] += rise * interpolated(integral, at: x)
+                                    byShift[i] += rise * slope
+                                    byBlur[i] -= rise * slope * distance
+                                    byInk[i] -= slope * 0.5
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }
