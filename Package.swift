@@ -113,6 +113,8 @@ let plugins = [
     plugin("Sources", "Images", needs: ["ScanImages"]),
     plugin("Symbologies", "QR", needs: ["ScanVision"], testData: ["Fixtures"]),
     plugin("Symbologies", "EAN13", needs: ["ScanVision"]),
+    plugin("Symbologies", "EAN8", needs: ["ScanVision"]),
+    plugin("Symbologies", "UPCE", needs: ["ScanVision"]),
     plugin("Classifiers", "URL", needs: ["ScanContents"]),
     plugin("Handlers", "Print", needs: []),
     plugin("Handlers", "Webhook", needs: ["ScanDelivery"]),

@@ -1,10 +1,12 @@
 import EAN13Plugin
+import EAN8Plugin
 import ImagesPlugin
 import PrintPlugin
 import QRPlugin
 import ScanDelivery
 import ScanImages
 import ScanPipeline
+import UPCEPlugin
 import URLPlugin
 import WebhookPlugin
 
@@ -14,8 +16,10 @@ extension PluginRegistry {
         var registry = PluginRegistry()
         registry.add(Images.self)
         registry.add(EAN13.self)
+        registry.add(EAN8.self)
         registry.add(Print.self)
         registry.add(QR.self)
+        registry.add(UPCE.self)
         registry.add(URLClassifier.self)
         registry.add(Webhook.self)
         registry.tellLeftOut()

@@ -4,7 +4,7 @@
 set -euo pipefail
 root=${1:-$(cd "$(dirname "$0")/../.." && pwd)}
 standard="$root/Sources/ScanPlugins/Standard.swift"
-contracts='FrameSource|Symbology|LinearSymbology|SymbolEncoder|Classifier|Enricher|ResultHandler|Observer'
+contracts='FrameSource|Symbology|LinearSymbology|EANSymbology|SymbolEncoder|Classifier|Enricher|ResultHandler|Observer'
 missing=0
 
 tell() {

@@ -2,7 +2,7 @@ import ScanCore
 import ScanVision
 
 /// Reads EAN-13, and UPC-A, which is an EAN-13 that begins with 0.
-public struct EAN13: LinearSymbology {
+public struct EAN13: EANSymbology {
     /// The name in configurations.
     public static let name = "ean13"
     /// One line for listings.
@@ -10,7 +10,8 @@ public struct EAN13: LinearSymbology {
     /// EAN-13 and UPC-A.
     public static let formats: [SymbolFormat] = [.ean13, .upca]
 
-    private let layout = EANLayout.ean13
+    /// Twelve digits in bars, and one in their parity.
+    public let layout = EANLayout.ean13
 
     /// Wrong fits reach a ratio of 1.06 by edges and 1.36 by search.
     private let rules = EvidenceRules(
@@ -19,15 +20,17 @@ public struct EAN13: LinearSymbology {
     /// A reader of EAN-13.
     public init(_ options: NoOptions, _ context: PluginContext) {}
 
-    /// Sixty edges.
-    public var fewestEdges: Int { layout.edgeCount }
+    /// Whether there are quiet zones and about enough edges.
+    public func mayHold(_ line: LineProfile, in span: ClosedRange<Float>) -> Bool {
+        layout.mayHold(line, in: span)
+    }
 
-    /// Symbols whose guards, widths, parity and check digit fit.
-    public func claims(in edges: LineEdges) -> [LineClaim] { layout.claims(in: edges) }
-
-    /// How well a claim fits the line, and how much worse every other number would.
-    public func check(_ claim: LineClaim, on line: LineProfile) -> LineEvidence? {
-        layout.check(claim, on: line)
+    /// The most likely numbers where edges tell nothing.
+    public func search(
+        _ line: LineProfile, in span: ClosedRange<Float>, _ method: SearchMethod, _ effort: Effort,
+        _ budget: inout WorkBudget
+    ) -> [LineEvidence] {
+        layout.search(line, in: span, method, effort, &budget)
     }
 
     /// The number, as UPC-A where it begins with 0.

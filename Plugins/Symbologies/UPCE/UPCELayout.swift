@@ -1,0 +1,45 @@
+import ScanCore
+import ScanVision
+
+extension EANLayout {
+    /// UPC-E: six digits, whose sets tell the number system and the check digit (ISO/IEC 15420, 4.3.1.5).
+    static let upce = EANLayout(
+        format: .upce, leftCount: 6, rightCount: 0,
+        variants: (0...1).flatMap { system in
+            parities.enumerated().flatMap { check, sets in
+                suppressions.map { suppression in
+                    EANVariant(
+                        // Number system 1 exchanges the sets.
+                        usesSetB: sets.map { ($0 == "B") == (system == 0) }, weights: suppression.weights,
+                        start: 3 * system + check, lastDigits: suppression.lastDigits, prefix: String(system),
+                        suffix: String(check))
+                }
+            }
+        })
+}
+
+/// Sets of the six digits for each check digit in number system 0 (ISO/IEC 15420, table 7).
+private let parities = [
+    "BBBAAA", "BBABAA", "BBAABA", "BBAAAB", "BABBAA", "BAABBA", "BAAABB", "BABABA", "BABAAB", "BAABAB",
+]
+
+/// How the last digit says where zeros were left out, and so what each digit counts in the UPC-A's check sum.
+private let suppressions: [(lastDigits: ClosedRange<Int>, weights: [Int])] = [
+    (0...2, [1, 3, 3, 1, 3, 1]), (3...3, [1, 3, 1, 1, 3, 0]), (4...4, [1, 3, 1, 3, 3, 0]),
+    (5...9, [1, 3, 1, 3, 1, 3]),
+]
+
+/// The twelve digits of the UPC-A that eight digits of a UPC-E stand for (ISO/IEC 15420, table 8).
+func expanded(_ text: String) -> String {
+    let d = Array(text)
+    guard d.count == 8 else { return text }
+    func digits(_ range: ClosedRange<Int>) -> String { String(d[range]) }
+    let middle =
+        switch d[6] {
+        case "0", "1", "2": digits(1...2) + String(d[6]) + "0000" + digits(3...5)
+        case "3": digits(1...3) + "00000" + digits(4...5)
+        case "4": digits(1...4) + "00000" + digits(5...5)
+        default: digits(1...5) + "0000" + digits(6...6)
+        }
+    return digits(0...0) + middle + digits(7...7)
+}
