@@ -46,7 +46,7 @@ struct ReadPrinter: Sendable {
         guard let best = result.rejections.last else {
             return result.gaveUp ? " before the effort was spent" : ""
         }
-        return ", but a \(best.symbology) that \(best.failure.explanation)"
+        return " (\(best.symbology): \(best.failure.explanation))"
     }
 
     private func json(_ frame: Frame, _ result: FrameResult) -> JSONValue {
