@@ -35,13 +35,10 @@ extension Reading {
             JSONMember(
                 "charset", ["name": .string(charset.name), "evidence": .string(charset.evidence)]),
             JSONMember("symbology_identifier", .string(symbologyIdentifier)),
-            JSONMember(
-                "corners", .array(corners.corners.map { [.double(tenth($0.x)), .double(tenth($0.y))] })),
+            JSONMember("corners", corners.json),
             JSONMember("confidence", .double((confidence * 1000).rounded() / 1000)),
         ]
     }
-
-    private func tenth(_ pixels: Double) -> Double { (pixels * 10).rounded() / 10 }
 }
 
 extension Rejection {
@@ -53,8 +50,17 @@ extension Rejection {
             "reason": .string(failure.reason),
             "explanation": .string(failure.explanation),
             "figures": .object(failure.figures),
-            "corners": .array(corners.corners.map { [.double($0.x), .double($0.y)] }),
+            "corners": corners.json,
             "attempt": .string(attempt),
         ]
     }
+}
+
+extension Quad {
+    /// The corners as results show them, each as x and y, to a tenth of a pixel.
+    var json: JSONValue {
+        .array(corners.map { [.double(tenth($0.x)), .double(tenth($0.y))] })
+    }
+
+    private func tenth(_ pixels: Double) -> Double { (pixels * 10).rounded() / 10 }
 }
