@@ -33,7 +33,7 @@ struct LinearLatticeTests {
     private func costs(_ layout: EANLayout, _ signal: [Float], blur: Float, ink: Float) -> (
         LatticeCosts, bound: Float
     ) {
-        let lattice = layout.lattices.lattice(.gaussian, blur: blur, ink: ink)
+        let lattice = layout.lattice(.gaussian, blur: blur, ink: ink)
         var costs = LatticeCosts(lattice)
         let bound = costs.take(signal, lattice)
         return (costs, bound)
@@ -89,7 +89,7 @@ struct LinearLatticeTests {
     @Test("leaving early never hides a chain below the bound") func bound() {
         let grid = SymbolGrid(modules: small.modules)
         let signal = noise(grid.count, 8)
-        let lattice = small.lattices.lattice(.disk, blur: 1, ink: 0)
+        let lattice = small.lattice(.disk, blur: 1, ink: 0)
         var costs = LatticeCosts(lattice)
         let least = costs.take(signal, lattice)
         #expect(costs.take(signal, lattice, bound: least * 1.001) == least)

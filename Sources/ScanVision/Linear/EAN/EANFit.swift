@@ -31,7 +31,7 @@ struct EANFit {
     /// The best two symbols at a model.
     func verdict(at model: SymbolModel) -> Verdict? {
         let signal = model.normalized(line, on: grid)
-        let lattice = layout.lattices.lattice(limits.spread, blur: model.blur, ink: model.ink)
+        let lattice = layout.lattice(limits.spread, blur: model.blur, ink: model.ink)
         var costs = LatticeCosts(lattice)
         guard costs.take(signal, lattice).isFinite else { return nil }
         var solver = EANSolver(layout, costs)
@@ -73,7 +73,10 @@ struct EANFit {
         return LineEvidence(
             format: layout.format, text: verdict.best.text, letters: verdict.best.letters, method: method,
             span: span, ratio: ratio, fit: verdict.fit,
-            worstCharacter: worstCharacter(verdict, model), blur: model.blur)
+            worstCharacter: worstCharacter(
+                of: layout.pattern(of: verdict.best.letters), in: verdict.signal, model, limits.spread,
+                starts: (0..<layout.digitCount).map(layout.firstModule), width: EANDigits.modules),
+            blur: model.blur)
     }
 
     /// What a symbol costs at its own best model, in the units of `model`'s contrast.
@@ -81,26 +84,11 @@ struct EANFit {
         var moved = model
         guard refine(&moved, letters, steps: 3) else { return .infinity }
         let signal = moved.normalized(line, on: grid)
-        let lattice = layout.lattices.lattice(limits.spread, blur: moved.blur, ink: moved.ink)
+        let lattice = layout.lattice(limits.spread, blur: moved.blur, ink: moved.ink)
         var costs = LatticeCosts(lattice)
         guard costs.take(signal, lattice).isFinite else { return .infinity }
         let scale = moved.contrast / model.contrast
         return costs.cost(of: letters) * scale * scale
-    }
-
-    private func worstCharacter(_ verdict: Verdict, _ model: SymbolModel) -> Float {
-        var synthesis = Synthesis(count: grid.count)
-        synthesis.draw(
-            layout.pattern(of: verdict.best.letters), blur: model.blur, ink: model.ink, .of(limits.spread))
-        let errors = zip(verdict.signal, synthesis.value).map { ($0 - $1) * ($0 - $1) }
-        let span = EANDigits.modules * SymbolGrid.density
-        let worst = (0..<layout.digitCount).map { position in
-            let start = Int(
-                (Float(layout.firstModule(of: position)) + SymbolGrid.quiet) * Float(SymbolGrid.density))
-            return errors[start..<(start + span)].reduce(0, +)
-        }
-        let mean = errors.reduce(0, +) * Float(span) / Float(grid.count)
-        return (worst.max() ?? 0) / max(mean, .leastNormalMagnitude)
     }
 }
 

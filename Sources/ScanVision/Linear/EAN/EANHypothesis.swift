@@ -65,7 +65,7 @@ struct EANHypothesisTrial {
         self.fit = fit
         self.ends = ends
         line = fit.line.indices.map { (fit.line[$0] - black[$0]) / max(leastContrast, white[$0] - black[$0]) }
-        let lattice = fit.layout.coarseLattices.lattice(fit.limits.spread, blur: 0.5, ink: 0)
+        let lattice = fit.layout.coarseLattice(fit.limits.spread, blur: 0.5, ink: 0)
         costs = LatticeCosts(lattice)
         places = (0..<lattice.count).map {
             SymbolGrid.fraction(
@@ -84,7 +84,7 @@ struct EANHypothesisTrial {
     mutating func weighSampled(_ hypothesis: inout EANHypothesis, bound: Float = .infinity) {
         count += 1
         let contrast = hypothesis[.contrast] * hypothesis[.contrast]
-        let lattice = fit.layout.coarseLattices.lattice(
+        let lattice = fit.layout.coarseLattice(
             fit.limits.spread, blur: hypothesis[.blur], ink: hypothesis[.ink])
         // Squared errors are compared in units of the line, not of what a hypothesis takes for its contrast.
         hypothesis.cost = costs.take(signal, lattice, bound: bound / contrast) * contrast

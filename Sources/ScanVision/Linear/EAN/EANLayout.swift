@@ -43,9 +43,11 @@ public struct EANLayout: Sendable {
     /// Widths of the last guard, which begins with a bar after digits on the right, else with a space.
     let endGuard: [Int]
     /// Lattices for the final comparison, as dense as the grid of a symbol.
-    let lattices: LatticeCache
+    private let tables: LatticeCache
     /// Lattices for trying hypotheses: two places a module lose nothing that a blur of half a module has left.
-    let coarseLattices: LatticeCache
+    private let coarseTables: LatticeCache
+    /// Which kind each window is of, in order.
+    private let order: [Int]
     /// Places a module of the coarse lattices.
     static let coarseDensity = 2
 
@@ -58,8 +60,9 @@ public struct EANLayout: Sendable {
         endGuard = rightCount > 0 ? [1, 1, 1] : [1, 1, 1, 1, 1, 1]
         let alphabet = EANLayout.leftLetters(variants).map { EANDigits.edges($0, first: 1) }
         let (kinds, order) = latticeWindows(leftCount, rightCount, left: alphabet)
-        lattices = LatticeCache(kinds: kinds, order: order, density: SymbolGrid.density)
-        coarseLattices = LatticeCache(kinds: kinds, order: order, density: Self.coarseDensity)
+        tables = LatticeCache(kinds, density: SymbolGrid.density)
+        coarseTables = LatticeCache(kinds, density: Self.coarseDensity)
+        self.order = order
     }
 
     /// Least quiet zone on either side, in modules; the standard asks for 7 to 11 (ISO/IEC 15420, 4.3.4).
@@ -76,6 +79,18 @@ public struct EANLayout: Sendable {
     }
     /// Edges of a whole symbol.
     public var edgeCount: Int { 4 + 4 * digitCount + (rightCount > 0 ? 5 : 0) + endGuard.count }
+
+    /// All symbols under a lens, at the places of a symbol's grid.
+    func lattice(_ spread: EdgeResponse.Spread, blur: Float, ink: Float) -> Lattice {
+        let kinds = tables.tables(spread, blur: blur, ink: ink)
+        return Lattice(windows: order.map { kinds[$0] })
+    }
+
+    /// The same at fewer places.
+    func coarseLattice(_ spread: EdgeResponse.Spread, blur: Float, ink: Float) -> Lattice {
+        let kinds = coarseTables.tables(spread, blur: blur, ink: ink)
+        return Lattice(windows: order.map { kinds[$0] })
+    }
 
     /// Letters that digit `position` may have.
     func letters(at position: Int) -> [[Int]] {

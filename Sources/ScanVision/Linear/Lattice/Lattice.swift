@@ -6,37 +6,49 @@ struct Lattice: Sendable {
     var characters: Int { windows.count - 1 }
 }
 
-/// Lattices of one kind of symbol, each made when first needed and kept: a table costs as much as 100 uses.
+/// Tables of the windows of one kind of symbol, made for each lens when first needed, and kept: making them costs
+/// as much as a hundred uses.
 final class LatticeCache: Sendable {
     /// Steps of blur and ink, in modules, finer than which lenses are not told apart.
-    private static let blurStep: Float = 0.05
-    private static let blurs = 4...36
-    private static let inkStep: Float = 0.1
-    private static let inks = -5...5
+    struct Steps: Sendable {
+        let blur: Float
+        let ink: Float
 
-    private let kinds: [LatticeWindow]
-    private let order: [Int]
-    private let density: Int
-    private let lattices: [Once<Lattice>]
-
-    /// A cache for symbols whose windows are, in order, of the kinds that `order` numbers; with `density` places a
-    /// module.
-    init(kinds: [LatticeWindow], order: [Int], density: Int) {
-        self.density = density
-        self.kinds = kinds
-        self.order = order
-        lattices = (0..<(2 * Self.blurs.count * Self.inks.count)).map { _ in Once() }
+        /// So fine that the ratio of two errors does not notice.
+        static let fine = Steps(blur: 0.05, ink: 0.1)
+        /// For large alphabets, whose tables would fill the memory.
+        static let wide = Steps(blur: 0.1, ink: 0.2)
     }
 
-    /// The lattice under the lens nearest to the one asked for.
-    func lattice(_ spread: EdgeResponse.Spread, blur: Float, ink: Float) -> Lattice {
-        let b = nearest(blur / Self.blurStep, in: Self.blurs)
-        let k = nearest(ink / Self.inkStep, in: Self.inks)
-        let row = spread.rawValue * Self.blurs.count + b - Self.blurs.lowerBound
-        return lattices[row * Self.inks.count + k - Self.inks.lowerBound].get {
-            let lens = Lens(spread: spread, blur: Float(b) * Self.blurStep, ink: Float(k) * Self.inkStep)
-            let tables = kinds.map { WindowTable($0, lens, density: density) }
-            return Lattice(windows: order.map { tables[$0] })
+    private static let leastBlur: Float = 0.2
+    private static let mostBlur: Float = 1.8
+    private static let mostInk: Float = 0.5
+
+    private let windows: [LatticeWindow]
+    private let density: Int
+    private let steps: Steps
+    private let blurs, inks: ClosedRange<Int>
+    private let tables: [Once<[WindowTable]>]
+
+    /// A cache for windows with `density` places a module.
+    init(_ windows: [LatticeWindow], density: Int, steps: Steps = .fine) {
+        self.windows = windows
+        self.density = density
+        self.steps = steps
+        blurs = Int((Self.leastBlur / steps.blur).rounded())...Int((Self.mostBlur / steps.blur).rounded())
+        let ink = Int(Self.mostInk / steps.ink)
+        inks = -ink...ink
+        tables = (0..<(2 * blurs.count * inks.count)).map { _ in Once() }
+    }
+
+    /// The windows' tables under the lens nearest to the one asked for.
+    func tables(_ spread: EdgeResponse.Spread, blur: Float, ink: Float) -> [WindowTable] {
+        let b = nearest(blur / steps.blur, in: blurs)
+        let k = nearest(ink / steps.ink, in: inks)
+        let row = spread.rawValue * blurs.count + b - blurs.lowerBound
+        return tables[row * inks.count + k - inks.lowerBound].get {
+            let lens = Lens(spread: spread, blur: Float(b) * steps.blur, ink: Float(k) * steps.ink)
+            return windows.map { WindowTable($0, lens, density: density) }
         }
     }
 

@@ -48,6 +48,14 @@ struct LatticeCosts {
         return cost
     }
 
+    /// The part of a window's cost that is the left character's alone.
+    func leftCost(_ left: Int, window k: Int) -> Float { column(left, window: k) }
+
+    /// The part that is the right character's alone, with the window's energy.
+    func rightCost(_ right: Int, window k: Int) -> Float {
+        energies[k] + column(lattice.windows[k].leftCount + right, window: k)
+    }
+
     /// The cost of one chain of characters.
     func cost(of characters: [Int]) -> Float {
         lattice.windows.indices.reduce(0) { sum, k in
