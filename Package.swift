@@ -114,6 +114,7 @@ let plugins = [
     plugin("Symbologies", "QR", needs: ["ScanVision"], testData: ["Fixtures"]),
     plugin("Symbologies", "EAN13", needs: ["ScanVision"]),
     plugin("Symbologies", "EAN8", needs: ["ScanVision"]),
+    plugin("Symbologies", "Code128", needs: ["ScanVision"]),
     plugin("Symbologies", "UPCE", needs: ["ScanVision"]),
     plugin("Classifiers", "URL", needs: ["ScanContents"]),
     plugin("Handlers", "Print", needs: []),

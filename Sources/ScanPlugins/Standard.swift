@@ -1,3 +1,4 @@
+import Code128Plugin
 import EAN13Plugin
 import EAN8Plugin
 import ImagesPlugin
@@ -15,6 +16,7 @@ extension PluginRegistry {
     public static let standard: PluginRegistry = {
         var registry = PluginRegistry()
         registry.add(Images.self)
+        registry.add(Code128.self)
         registry.add(EAN13.self)
         registry.add(EAN8.self)
         registry.add(Print.self)

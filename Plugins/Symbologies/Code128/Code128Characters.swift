@@ -1,0 +1,39 @@
+import ScanVision
+
+/// The characters of Code 128 (ISO/IEC 15417, table 1).
+enum Code128Characters {
+    /// Widths of bars and spaces of values 0 to 102, then of the three starts: A, B, C.
+    static let widths: [[Int]] = table.split(whereSeparator: \.isWhitespace).map {
+        $0.compactMap(\.wholeNumberValue)
+    }
+    /// Widths of the stop.
+    static let stop = [2, 3, 3, 1, 1, 1, 2]
+    /// Modules of a character, and of the stop.
+    static let modules: Float = 11
+    static let stopModules: Float = 13
+    /// Values of the starts.
+    static let starts = 103..<106
+
+    /// Symbols as chains: the check character makes the sum of value times position a multiple of 103, the start
+    /// counting once (ISO/IEC 15417, annex A).
+    static let chain = CharacterChain(
+        characters: widths, stop: stop,
+        rule: .init(starts: starts, followers: 0..<103, modulus: 103) { position, count in
+            position == count - 1 ? 102 : max(1, position)
+        })
+
+    private static let table = """
+        212222 222122 222221 121223 121322 131222 122213 122312 132212
+        221213 221312 231212 112232 122132 122231 113222 123122 123221
+        223211 221132 221231 213212 223112 312131 311222 321122 321221
+        312212 322112 322211 212123 212321 232121 111323 131123 131321
+        112313 132113 132311 211313 231113 231311 112133 112331 132131
+        113123 113321 133121 313121 211331 231131 213113 213311 213131
+        311123 311321 331121 312113 312311 332111 314111 221411 431111
+        111224 111422 121124 121421 141122 141221 112214 112412 122114
+        122411 142112 142211 241211 221114 413111 241112 134111 111242
+        121142 121241 114212 124112 124211 411212 421112 421211 212141
+        214121 412121 111143 111341 131141 114113 114311 411113 411311
+        113141 114131 311141 411131 211412 211214 211232
+        """
+}
