@@ -23,7 +23,7 @@ extension QRSearch {
         for (index, version) in versions.enumerated() {
             for damping in set.dampings(forVersion: index, limits) {
                 gridsLeft -= 1
-                guard gridsLeft >= 0, budget.spend(5) else {
+                guard gridsLeft >= 0, budget.spend(6) else {
                     throw told(best.failure, best.score, of: set, level)
                 }
                 let made = GridHypothesis(
@@ -33,8 +33,8 @@ extension QRSearch {
                 case .nothing: continue
                 case .read(let symbol, let corners): return note(symbol, corners, isInverted: grid.isInverted)
                 case .promising(let score, let failure):
-                    // Reading all modules takes about 50 ns each.
-                    _ = budget.spend(version.size * version.size / 20)
+                    // Reading all modules takes about 100 ns each.
+                    _ = budget.spend(version.size * version.size / 10)
                     grid.score = score
                     if score >= limits.growth.score { promising.append(grid) }
                     if score >= best.score { best = (score, failure) }

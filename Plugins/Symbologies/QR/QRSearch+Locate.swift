@@ -49,6 +49,7 @@ extension QRSearch {
         if look.isDoubled { finestLevel = level }
         let image = frame.level(level)
         let candidates = candidates(look, level, frame, &budget)
+        // A candidate takes about 2 µs, most of them less, those with 32 rays and a fit more.
         guard budget.spend(candidates.count * 2) else { return [] }
         let patterns = FinderSearch.patterns(of: candidates, in: image)
         let found = strongest(patterns.filter { !isRead($0, level: level) })
@@ -63,7 +64,8 @@ extension QRSearch {
         if look.isInverted { return inverted.removeValue(forKey: level) ?? [] }
         let size = frame.size(of: level)
         let pixels = size.width * size.height
-        guard budget.spend(pixels / 1000 + 1) else { return [] }
+        // A pixel takes about 1.5 ns: its share of the smaller pictures, of the thresholds and of the rows looked at.
+        guard budget.spend(pixels / 650 + 1) else { return [] }
         let search = FinderSearch(
             runs: look.runs, rowStep: limits.rowStep, limit: limits.candidateLimit(pixels: pixels))
         let all = search.candidates(in: frame.level(level), frame.thresholds(level, look.average))
@@ -98,12 +100,10 @@ extension QRSearch {
     private func sets(
         of patterns: [FinderPattern], in image: GrayImage, isLate: Bool, _ budget: inout WorkBudget
     ) -> [FinderSet] {
-        // Looking at a pair takes about 20 ns.
-        guard budget.spend(patterns.count * patterns.count / 50) else { return [] }
-        return image.withReader { reader in
-            let triples = TripleSearch(finders: patterns, limits: limits, reader: reader, isLate: isLate)
-                .sets()
-            return isLate ? triples + PairSearch(finders: patterns, reader: reader).sets() : triples
+        image.withReader { reader in
+            let triples = TripleSearch(finders: patterns, limits: limits, reader: reader, isLate: isLate).sets()
+            guard budget.spend(triples.work) else { return [] }
+            return isLate ? triples.sets + PairSearch(finders: patterns, reader: reader).sets() : triples.sets
         }
     }
 

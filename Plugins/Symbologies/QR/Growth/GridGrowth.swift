@@ -17,8 +17,8 @@ struct GridGrowth {
     private(set) var failure: DecodeFailure
     private var result: (symbol: DecodedSymbol, grid: WarpedGrid)?
 
-    /// Work of one step over a module, in budget units.
-    static let unitsPerModule = 0.6
+    /// What growing a grid over a module takes in all its steps, in budget units.
+    static let unitsPerModule = 1.5
 
     /// Growth from a grid, in a picture whose pixels its map is in.
     init(_ hypothesis: GridHypothesis, in image: GrayImage) {
