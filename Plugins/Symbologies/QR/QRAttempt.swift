@@ -50,9 +50,12 @@ public struct QRAttempt: ReadingAttempt, Hashable {
         let growth = QRAttempt(.growth)
         let coarser = [Look(coarser: 1), Look(coarser: 2)]
         switch effort {
-        case .fast: return ([Look()] + coarser).map { QRAttempt(.finders($0)) } + [growth]
+        case .fast:
+            return ([Look()] + coarser + [Look(isDoubled: true)]).map { QRAttempt(.finders($0)) } + [growth]
         case .normal:
-            return both([Look()] + coarser) + [growth] + both([Look().relaxed]) + [growth]
+            return both([Look()] + coarser + [Look(isDoubled: true)]) + [growth] + both([Look().relaxed]) + [
+                growth
+            ]
                 + ([Look()] + coarser).map { QRAttempt(.union($0)) } + [growth]
         case .thorough:
             let finer = (1...6).map { Look(coarser: -$0) } + [Look(isDoubled: true)]

@@ -101,7 +101,8 @@ extension QRSearch {
         of patterns: [FinderPattern], in image: GrayImage, isLate: Bool, _ budget: inout WorkBudget
     ) -> [FinderSet] {
         image.withReader { reader in
-            let triples = TripleSearch(finders: patterns, limits: limits, reader: reader, isLate: isLate).sets()
+            let triples = TripleSearch(finders: patterns, limits: limits, reader: reader, isLate: isLate)
+                .sets()
             guard budget.spend(triples.work) else { return [] }
             return isLate ? triples.sets + PairSearch(finders: patterns, reader: reader).sets() : triples.sets
         }

@@ -52,7 +52,7 @@ public struct QRSearch: Sendable {
         else { return nil }
         let parent = max(frame.size(of: max(level - 1, 0)).width, frame.size(of: max(level - 1, 0)).height)
         if look.coarser > 0, parent <= 300 { return nil }
-        if look.isDoubled, max(frame.image.width, frame.image.height) > 700 { return nil }
+        if look.isDoubled, max(frame.image.width, frame.image.height) > limits.doubling { return nil }
         return level
     }
 

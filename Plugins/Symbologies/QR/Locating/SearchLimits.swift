@@ -5,6 +5,8 @@ import ScanVision
 struct SearchLimits: Sendable {
     /// Every how many rows to look for finder patterns.
     var rowStep: Int
+    /// Longer side up to which a picture is looked at doubled too: its modules may be single pixels.
+    var doubling: Int
     /// Candidates of a polarity to test with rays in a level: so many, and so many more per million pixels.
     var candidates: (base: Double, perMegapixel: Double)
     /// Finder patterns of a level to go on with, the strongest.
@@ -30,17 +32,20 @@ struct SearchLimits: Sendable {
         switch effort {
         case .fast:
             SearchLimits(
-                rowStep: 3, candidates: (1500, 6000), finders: 60, partners: 12, triplesPerCorner: 4,
+                rowStep: 3, doubling: 120, candidates: (1500, 6000), finders: 60, partners: 12,
+                triplesPerCorner: 4,
                 triples: 10,
                 grids: 60, versions: 3, dampedVersions: 1, growth: (1, 1.5), work: (30_000, 5_000))
         case .normal:
             SearchLimits(
-                rowStep: 3, candidates: (1500, 6000), finders: 240, partners: 12, triplesPerCorner: 8,
+                rowStep: 3, doubling: 120, candidates: (1500, 6000), finders: 240, partners: 12,
+                triplesPerCorner: 8,
                 triples: 20,
                 grids: 150, versions: 4, dampedVersions: 2, growth: (6, 1.2), work: (200_000, 20_000))
         case .thorough:
             SearchLimits(
-                rowStep: 2, candidates: (20_000, 6000), finders: 600, partners: 40, triplesPerCorner: 8,
+                rowStep: 2, doubling: 700, candidates: (20_000, 6000), finders: 600, partners: 40,
+                triplesPerCorner: 8,
                 triples: 40, grids: 1000, versions: 4, dampedVersions: 2, growth: (60, 1.15),
                 work: (1_500_000, 100_000))
         }
