@@ -19,29 +19,38 @@ extension QRSearch {
         triplesLeft -= 1
         let reader = GridReader(frame: frame, finestLevel: finestLevel, leastFinders: set.isLate ? 0.7 : 0.74)
         var best: (score: Double, failure: DecodeFailure) = (limits.growth.score, .noSymbol)
-        let versions = set.versions(limit: limits.versions + (set.isLate ? 1 : 0))
-        for (index, version) in versions.enumerated() {
+        var versions = set.versions(limit: limits.versions + (set.isLate ? 1 : 0))
+        var index = 0
+        while index < versions.count {
             for damping in set.dampings(forVersion: index, limits) {
                 gridsLeft -= 1
-                guard gridsLeft >= 0, budget.spend(6) else {
-                    throw told(best.failure, best.score, of: set, level)
-                }
+                guard gridsLeft >= 0, budget.spend(6) else { throw told(best.failure, best.score, of: set, level) }
                 let made = GridHypothesis(
-                    version, level: level, through: set.finders, damping: damping, isLate: set.isLate)
+                    versions[index], level: level, through: set.finders, damping: damping, isLate: set.isLate)
                 guard var grid = made else { continue }
                 switch reader.read(grid) {
                 case .nothing: continue
                 case .read(let symbol, let corners): return note(symbol, corners, isInverted: grid.isInverted)
-                case .promising(let score, let failure):
+                case .promising(let promise):
                     // Reading all modules takes about 100 ns each.
-                    _ = budget.spend(version.size * version.size / 10)
-                    grid.score = score
-                    if score >= limits.growth.score { promising.append(grid) }
-                    if score >= best.score { best = (score, failure) }
+                    _ = budget.spend(grid.size * grid.size / 10)
+                    grid.score = promise.fit + promise.evidence
+                    if promise.fit >= best.score { best = (promise.fit, promise.failure) }
+                    if let other = promise.other {
+                        if !versions.contains(other) { versions.append(other) }
+                    } else if isWorthGrowing(promise) {
+                        promising.append(grid)
+                    }
                 }
             }
+            index += 1
         }
         throw told(best.failure, best.score, of: set, level)
+    }
+
+    /// Growing over a big symbol takes long, so what speaks for it beside its patterns counts only where all counts.
+    private func isWorthGrowing(_ promise: Promise) -> Bool {
+        promise.fit + (effort == .thorough ? promise.evidence : 0) >= limits.growth.score
     }
 
     /// A failure as it is to be told: finders of a place that failed with a better score are the same symbol, seen

@@ -28,25 +28,37 @@ struct AlignmentSearch {
             corners.map { GridShift(place: Vector(Double($0.x), Double($0.y)), shift: Vector(0, 0)) },
             spread: Double(size) * 0.15 + 4)
         var found: [Found] = []
-        for centre in layout.alignment {
-            let place = Vector(Double(centre.x), Double(centre.y))
-            let best = best(near: place + 0.5, expected: field(place), reach: reach)
-            guard best.agreement > Self.leastAgreement else { continue }
-            found.append(Found(middle: place + 0.5, shift: best.shift, agreement: best.agreement))
-            field.known.append(GridShift(place: place, shift: best.shift))
+        let missing = layout.alignment.filter { !add($0, &found, &field, reach: reach, penalty: 0.04) }
+        // Where most were found, the others are looked for farther off where all of these suggest, each next to some.
+        guard missing.count * 2 < found.count else { return found }
+        var left = missing
+        for _ in 0..<2 where !left.isEmpty {
+            left.removeAll { add($0, &found, &field, reach: 3.2, penalty: 0.01) }
         }
         return found
     }
 
+    /// Looks for one pattern; adds it to what was found.
+    private func add(
+        _ centre: (x: Int, y: Int), _ found: inout [Found], _ field: inout ShiftField, reach: Float, penalty: Float
+    ) -> Bool {
+        let place = Vector(Double(centre.x), Double(centre.y))
+        let best = best(near: place + 0.5, expected: field(place), reach: reach, penalty: penalty)
+        guard best.agreement > Self.leastAgreement else { return false }
+        found.append(Found(middle: place + 0.5, shift: best.shift, agreement: best.agreement))
+        field.known.append(GridShift(place: place, shift: best.shift))
+        return true
+    }
+
     /// The best shift in steps of 0.4 modules, then of 0.2; far ones count a little less.
-    private func best(near middle: Vector, expected: Vector, reach: Float) -> (
+    private func best(near middle: Vector, expected: Vector, reach: Float, penalty: Float) -> (
         agreement: Float, shift: Vector
     ) {
         let start = SIMD2<Float>(middle + expected)
         var best: (agreement: Float, offset: SIMD2<Float>) = (-9, SIMD2(0, 0))
         func look(_ offset: SIMD2<Float>) {
             guard let correlation = correlation(start + offset) else { return }
-            let agreement = (isInverted ? -correlation : correlation) - 0.04 * (offset * offset).sum()
+            let agreement = (isInverted ? -correlation : correlation) - penalty * (offset * offset).sum()
             if agreement > best.agreement { best = (agreement, offset) }
         }
         let steps = Int((reach / 0.4).rounded())
