@@ -45,6 +45,9 @@ public struct QRAttempt: ReadingAttempt, Hashable {
         }
     }
 
+    /// Whether it is the first look for symbols that glare or a border hides from the others.
+    var isFirstRelaxed: Bool { way == .finders(Look().relaxed) }
+
     /// What to try, in order: what reads most for its cost comes first.
     static func attempts(for effort: Effort) -> [QRAttempt] {
         let growth = QRAttempt(.growth)

@@ -6,7 +6,7 @@ extension QRSearch {
     func isWorthTrying(_ attempt: QRAttempt, in frame: FrameAnalysis) -> Bool {
         // Two clear finder patterns of no symbol read may be those of another; fewer are chance.
         let isDone = !symbols.isEmpty && unreadFinders(rays: 30, quality: 0.75) < 2
-        if isDone, effort < .thorough || attempt.isAfterFirstPass { return false }
+        if isDone, effort < .thorough || attempt.isAfterFirstPass && !attempt.isFirstRelaxed { return false }
         switch attempt.way {
         case .growth: return !promising.isEmpty && growthLeft > 0
         case .finders(let look): return isWorthTrying(look, in: frame)
