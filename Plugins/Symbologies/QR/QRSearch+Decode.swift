@@ -24,7 +24,9 @@ extension QRSearch {
         while index < versions.count {
             for damping in set.dampings(forVersion: index, limits) {
                 gridsLeft -= 1
-                guard gridsLeft >= 0, budget.spend(6) else { throw told(best.failure, best.score, of: set, level) }
+                guard gridsLeft >= 0, budget.spend(6) else {
+                    throw told(best.failure, best.score, of: set, level)
+                }
                 let made = GridHypothesis(
                     versions[index], level: level, through: set.finders, damping: damping, isLate: set.isLate)
                 guard var grid = made else { continue }

@@ -40,7 +40,8 @@ struct AlignmentSearch {
 
     /// Looks for one pattern; adds it to what was found.
     private func add(
-        _ centre: (x: Int, y: Int), _ found: inout [Found], _ field: inout ShiftField, reach: Float, penalty: Float
+        _ centre: (x: Int, y: Int), _ found: inout [Found], _ field: inout ShiftField, reach: Float,
+        penalty: Float
     ) -> Bool {
         let place = Vector(Double(centre.x), Double(centre.y))
         let best = best(near: place + 0.5, expected: field(place), reach: reach, penalty: penalty)

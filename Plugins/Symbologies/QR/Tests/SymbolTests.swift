@@ -102,4 +102,114 @@ struct SymbolTests {
         }
         #expect(accepted == 0)
     }
+
+    @Test("any data codewords give a message or a failure", arguments: [1, 9, 10, 26, 27, 40])
+    func anyCodewords(_ number: Int) {
+        var random = SplitMix(state: UInt64(number))
+        for round in 0..<400 {
+            var codewords = (0..<(1 + Int(random.next() % 60))).map { _ in
+                UInt8(truncatingIfNeeded: random.next())
+            }
+            // Each mode in turn, so that none is tried by chance alone.
+            if round % 2 == 0 { codewords[0] = UInt8(round / 2 % 16 << 4) | codewords[0] & 0xF }
+            do {
+                let message = try MessageReader.message(of: codewords, Version(number))
+                #expect(message.encoded.bytes.count <= codewords.count * 8)
+                _ = message.encoded.text
+            } catch {
+                #expect(error.stage == .parse)
+            }
+        }
+    }
+
+    @Test("the end may come without a terminator")
+    func fullSymbol() throws {
+        // 41 digits fill version 1-L to its last bit but three.
+        var bits = "0001" + "0000101001"
+        for group in 0..<13 { bits += binary(100 + group, 10) }
+        bits += binary(42, 7)
+        while bits.count < 152 { bits += "0" }
+        let codewords = stride(from: 0, to: 152, by: 8).map { start in
+            bits.dropFirst(start).prefix(8).reduce(UInt8(0)) { $0 << 1 | ($1 == "1" ? 1 : 0) }
+        }
+        let message = try MessageReader.message(of: codewords, Version(1))
+        #expect(message.encoded.bytes.count == 41)
+        #expect(message.isPaddingRight)
+    }
+
+    private func binary(_ value: Int, _ width: Int) -> String {
+        (0..<width).map { value >> (width - 1 - $0) & 1 == 1 ? "1" : "0" }.joined()
+    }
+
+    @Test(
+        "what is no segment is told",
+        arguments: [
+            (
+                [0b0001_0000, 0b0000_1111, 0b1111_1111, 0, 0], "bad_segment",
+                "1023 where 3 digits were expected"
+            ),
+            ([0b0110_0000], "bad_mode", "unknown mode indicator 6"),
+            ([0], "no_segment", "the symbol holds no segment"),
+            ([0b0100_0000, 0b1010_0000, 0], "bad_segment", "a segment needs 80 more bits where 12 are left"),
+            ([0b0111_1110, 0, 0], "bad_segment", "extended channel interpretation begins with 224"),
+            ([0b1001_1111, 0b1111_0000], "bad_segment", "unknown application indicator 255"),
+            ([0b0011_0101, 0b0010_0000, 0b0000_0000], "bad_segment", "symbol 6 of a set of 3"),
+            ([0b1101_0010, 0, 0], "bad_segment", "unknown Hanzi subset 2"),
+        ] as [([UInt8], String, String)])
+    func badSegments(_ codewords: [UInt8], _ reason: String, _ explanation: String) {
+        #expect {
+            try MessageReader.message(of: codewords, Version(1))
+        } throws: { error in
+            guard let failure = error as? DecodeFailure else { return false }
+            return failure.reason == reason && failure.explanation == explanation && failure.stage == .parse
+        }
+    }
+
+    @Test("an industry's application indicator comes before the data")
+    func industry() throws {
+        // FNC1 in second position, 37; alphanumeric, 4 characters: AA%1, of which % stands for GS.
+        let bits =
+            "1001" + "00100101" + "0010" + "000000100" + binary(10 * 45 + 10, 11) + binary(38 * 45 + 1, 11)
+            + "0000"
+        let padded = bits + String(repeating: "0", count: (8 - bits.count % 8) % 8)
+        let codewords = stride(from: 0, to: padded.count, by: 8).map { start in
+            padded.dropFirst(start).prefix(8).reduce(UInt8(0)) { $0 << 1 | ($1 == "1" ? 1 : 0) }
+        }
+        let message = try MessageReader.message(of: codewords, Version(1))
+        #expect(message.application == .industry("37"))
+        #expect(message.encoded.bytes == Array("37AA\u{1D}1".utf8))
+        #expect(message.symbologyIdentifier == "]Q5")
+    }
+
+    @Test("model 1 is refused by name")
+    func model1() {
+        // The same format bits under the mask of model 1, in both copies, over a symbol that is otherwise today's.
+        var grid = SymbolFixture.named("bytes 2-Q").certainties
+        let difference = 0b101_0100_0001_0010 ^ 0b010_1000_0010_0101
+        for bit in 0..<15 where difference >> bit & 1 == 1 {
+            let near =
+                bit < 6 ? (8, bit) : bit == 6 ? (8, 7) : bit == 7 ? (8, 8) : bit == 8 ? (7, 8) : (14 - bit, 8)
+            let far = bit < 8 ? (grid.columns - 1 - bit, 8) : (8, grid.columns - 15 + bit)
+            grid[near.0, near.1] *= -1
+            grid[far.0, far.1] *= -1
+        }
+        guard case .failure(let failure) = GridDecoder(layout: .of(Version(2))).decode(grid, erasing: true)
+        else {
+            Issue.record("model 1 was read")
+            return
+        }
+        #expect(failure.reason == "model_1")
+        #expect(failure.stage == .format)
+    }
+
+    @Test("version information is read with three bits wrong", arguments: [7, 14, 27, 40])
+    func versionInformation(_ number: Int) throws {
+        let fixture = try #require(SymbolFixture.all.first { $0.version == number })
+        var grid = fixture.certainties
+        #expect(VersionInformation.nearest(grid)?.version == Version(number))
+        for x in 0..<3 { grid[grid.columns - 11 + x, 2] *= -1 }
+        for y in 0..<4 { grid[0, grid.columns - 11 + y % 3] = y % 2 == 0 ? 1 : -1 }
+        #expect(VersionInformation.nearest(grid)?.version == Version(number))
+        #expect(VersionInformation.nearest(SymbolFixture.named("bytes 2-Q").certainties) == nil)
+    }
 }
