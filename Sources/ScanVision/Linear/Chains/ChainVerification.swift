@@ -11,7 +11,9 @@ extension CharacterChain {
     ) -> LineEvidence? {
         guard (3...mostCharacters).contains(claim.letters.count), let first = claim.edges.first,
             let last = claim.edges.last,
-            var placed = PlacedSymbol(pattern(of: claim.letters), at: claim.edges, on: line.samples),
+            var placed = PlacedSymbol(
+                pattern(of: claim.letters), at: claim.edges, on: line.samples,
+                SymbolGrid(modules: pattern(of: claim.letters).modules)),
             let (verdict, signal) = settle(&placed, claim.letters), let said = text(verdict.letters)
         else { return nil }
         let least = max(verdict.cost, .leastNormalMagnitude)

@@ -23,7 +23,7 @@ struct EANFit {
 
     init(_ layout: EANLayout, line: [Float], limits: RefinementLimits) {
         self.layout = layout
-        grid = SymbolGrid(modules: layout.modules)
+        grid = layout.grid
         self.line = line
         self.limits = limits
     }

@@ -38,11 +38,15 @@ public struct EANLayout: Sendable {
     public let leftCount: Int
     /// Digits right of it.
     public let rightCount: Int
+    /// Width in modules, without quiet zones.
+    public let modules: Int
     /// How it may be filled.
     public let variants: [EANVariant]
     /// Widths of the last guard, which begins with a bar after digits on the right, else with a space.
     let endGuard: [Int]
     /// Lattices for the final comparison, as dense as the grid of a symbol.
+    /// Where its symbols are compared with lines.
+    let grid: SymbolGrid
     private let tables: LatticeCache
     /// Lattices for trying hypotheses: two places a module lose nothing that a blur of half a module has left.
     private let coarseTables: LatticeCache
@@ -63,6 +67,9 @@ public struct EANLayout: Sendable {
         tables = LatticeCache(kinds, density: SymbolGrid.density)
         coarseTables = LatticeCache(kinds, density: Self.coarseDensity)
         self.order = order
+        let widths = 3 + EANDigits.modules * (leftCount + rightCount) + (rightCount > 0 ? 5 : 0) + endGuard.count
+        modules = widths
+        grid = SymbolGrid(modules: widths)
     }
 
     /// Least quiet zone on either side, in modules; the standard asks for 7 to 11 (ISO/IEC 15420, 4.3.4).
@@ -73,10 +80,6 @@ public struct EANLayout: Sendable {
 
     /// Digits in bars.
     public var digitCount: Int { leftCount + rightCount }
-    /// Width in modules, without quiet zones.
-    public var modules: Int {
-        3 + EANDigits.modules * digitCount + (rightCount > 0 ? 5 : 0) + endGuard.count
-    }
     /// Edges of a whole symbol.
     public var edgeCount: Int { 4 + 4 * digitCount + (rightCount > 0 ? 5 : 0) + endGuard.count }
 

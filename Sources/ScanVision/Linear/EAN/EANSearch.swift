@@ -26,7 +26,7 @@ private let mostUnexplained: Float = 0.45
 private let polished = 2
 /// Modules to either side over which local white and black are taken.
 private let contrastReach: Float = 6
-private let grid: [Float] = [-0.6, 0, 0.6]
+private let places: [Float] = [-0.6, 0, 0.6]
 private let sags: [Float] = [-1.4, -0.7, 0.7, 1.4]
 private let walk = [
     SearchStep(dimension: .start, size: 0.35, range: -3...3),
@@ -107,13 +107,13 @@ extension EANLayout {
             best = min(best, hypothesis.cost)
             found.append(hypothesis)
         }
-        for start in grid {
-            for end in grid where start != 0 || end != 0 { take([(.start, start), (.end, end)]) }
+        for start in places {
+            for end in places where start != 0 || end != 0 { take([(.start, start), (.end, end)]) }
         }
         guard best < plan.hopeless * trial.variance(at: EANHypothesis()) else { return [] }
         if plan.isGridSearch {
             for sag in sags {
-                for start in grid { for end in grid { take([(.start, start), (.end, end), (.sag, sag)]) } }
+                for start in places { for end in places { take([(.start, start), (.end, end), (.sag, sag)]) } }
             }
             found.sort { $0.cost < $1.cost }
             for origin in found.prefix(plan.blurred) {

@@ -5,7 +5,7 @@ extension EANLayout {
     /// the fit fails.
     public func check(_ claim: LineClaim, on line: LineProfile) -> LineEvidence? {
         guard let first = claim.edges.first, let last = claim.edges.last,
-            var placed = PlacedSymbol(pattern(of: claim.letters), at: claim.edges, on: line.samples)
+            var placed = PlacedSymbol(pattern(of: claim.letters), at: claim.edges, on: line.samples, grid)
         else { return nil }
         let fit = EANFit(self, line: placed.line, limits: .sharp)
         guard fit.refine(&placed.model, claim.letters, steps: 3), let verdict = fit.verdict(at: placed.model)

@@ -10,8 +10,12 @@ struct PlacedSymbol {
     /// Modules to either side in which there is always both a bar and a space.
     private static let contrastReach: Float = 6
 
-    /// Nil where the edges cannot be those of the pattern.
-    init?(_ pattern: BarPattern, at edges: [Float], on samples: [Float]) {
+    /// Part of the variance that a symbol must explain before anything is refined: texture with edges in the right
+    /// places explains half of it, and is nine of ten claims.
+    private static let leastFit: Float = 0.6
+
+    /// Nil where the edges, or the grey values between them, cannot be those of the pattern.
+    init?(_ pattern: BarPattern, at edges: [Float], on samples: [Float], _ grid: SymbolGrid) {
         guard let first = edges.first, let last = edges.last, last > first else { return nil }
         let module = (last - first) / Float(pattern.modules)
         let from = max(0, Int(first - Self.surroundings * module))
@@ -20,11 +24,21 @@ struct PlacedSymbol {
             return nil
         }
         line = Array(samples[from..<to])
-        grid = SymbolGrid(modules: pattern.modules)
+        self.grid = grid
         model = SymbolModel(warp: warp)
         let (white, black) = envelope(
             of: line, radius: max(2, Int(Self.contrastReach * module)), smoothing: max(0.5, 0.25 * module))
         model.setContrast(white: white, black: black, on: grid)
+        guard fit(of: pattern) >= Self.leastFit else { return nil }
+    }
+
+    /// Part of the variance that the pattern explains before refinement.
+    private func fit(of pattern: BarPattern) -> Float {
+        let signal = model.normalized(line, on: grid)
+        var synthesis = Synthesis(count: grid.count)
+        synthesis.draw(pattern, blur: model.blur, ink: model.ink, .gaussian)
+        let error = zip(signal, synthesis.value).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        return 1 - error / max(variance(signal), .leastNormalMagnitude)
     }
 }
 
