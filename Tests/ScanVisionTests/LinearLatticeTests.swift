@@ -8,7 +8,7 @@ import Testing
 struct LinearLatticeTests {
     /// A small symbol of the family, so that all of them can be tried.
     private let small = EANLayout(
-        format: SymbolFormat(rawValue: "small"), leftCount: 2, rightCount: 2,
+        format: SymbolFormat(rawValue: "small"), guards: .halves, leftCount: 2, rightCount: 2,
         variants: [
             EANVariant(usesSetB: [false, false], weights: [3, 1, 3, 1], start: 0, prefix: "0"),
             EANVariant(usesSetB: [false, true], weights: [3, 1, 3, 1], start: 1, prefix: "1"),
@@ -16,7 +16,7 @@ struct LinearLatticeTests {
         ])
     /// Without a right half, as UPC-E is.
     private let open = EANLayout(
-        format: SymbolFormat(rawValue: "open"), leftCount: 3, rightCount: 0,
+        format: SymbolFormat(rawValue: "open"), guards: .open, leftCount: 3,
         variants: [
             EANVariant(usesSetB: [true, false, true], weights: [1, 3, 1], start: 4, lastDigits: 3...5),
             EANVariant(usesSetB: [false, true, true], weights: [1, 3, 3], start: 6, lastDigits: 0...2),
@@ -100,7 +100,7 @@ struct LinearLatticeTests {
 @Suite("Linear: fitting a model")
 struct LinearModelTests {
     private let layout = EANLayout(
-        format: .ean13, leftCount: 6, rightCount: 6,
+        format: .ean13, guards: .halves, leftCount: 6, rightCount: 6,
         variants: [
             EANVariant(
                 usesSetB: [Bool](repeating: false, count: 6), weights: [3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1])

@@ -3,22 +3,44 @@ import ScanVision
 
 /// Reads EAN-13, and UPC-A, which is an EAN-13 that begins with 0.
 public struct EAN13: EANSymbology {
+    /// The options of `ean13`.
+    public struct Options: PluginOptions {
+        /// What to do with add-ons.
+        public var addOn = AddOnUse.ignore
+
+        /// Add-ons are ignored.
+        public init() {}
+
+        /// How the options are written.
+        public static let fields = [
+            Field<Options>(
+                "add_on", \.addOn, "Whether two or five digits beside the code are ignored, read or required."
+            )
+        ]
+    }
+
     /// The name in configurations.
     public static let name = "ean13"
     /// One line for listings.
-    public static let summary = "Reads EAN-13 and UPC-A."
+    public static let summary = "Reads EAN-13 and UPC-A, and their add-ons."
     /// EAN-13 and UPC-A.
     public static let formats: [SymbolFormat] = [.ean13, .upca]
 
     /// Twelve digits in bars, and one in their parity.
     public let layout = EANLayout.ean13
+    private let addOn: AddOnUse
 
     /// Wrong fits reach a ratio of 1.06 by edges and 1.36 by search.
     private let rules = EvidenceRules(
         edges: 1.25, correctedEdges: 1.6, likelihood: 1.6, defocus: 1.6, singleLine: 2.2)
 
     /// A reader of EAN-13.
-    public init(_ options: NoOptions, _ context: PluginContext) {}
+    public init(_ options: Options, _ context: PluginContext) { addOn = options.addOn }
+
+    /// How well a claim fits the line, and how much worse every other number would; with what follows it.
+    public func check(_ claim: LineClaim, on line: LineProfile) -> LineEvidence? {
+        layout.check(claim, on: line).map { withAddOn($0, on: line) }
+    }
 
     /// Whether there are quiet zones and about enough edges.
     public func mayHold(_ line: LineProfile, in span: ClosedRange<Float>) -> Bool {
@@ -30,18 +52,30 @@ public struct EAN13: EANSymbology {
         _ line: LineProfile, in span: ClosedRange<Float>, _ method: SearchMethod, _ effort: Effort,
         _ budget: inout WorkBudget
     ) -> [LineEvidence] {
-        layout.search(line, in: span, method, effort, &budget)
+        layout.search(line, in: span, method, effort, &budget).map { withAddOn($0, on: line) }
+    }
+
+    private func withAddOn(_ evidence: LineEvidence, on line: LineProfile) -> LineEvidence {
+        guard addOn != .ignore else { return evidence }
+        var whole = evidence
+        whole.companions = EAN13AddOns.evidence(after: evidence, of: layout.modules, on: line)
+        return whole
     }
 
     /// The number, as UPC-A where it begins with 0.
     public func settle(_ evidence: [LineEvidence], at corners: Quad) throws(DecodeFailure) -> Reading {
         let confidence = try rules.confidence(of: evidence)
+        let beside = addOn == .ignore ? nil : EAN13AddOns.settled(evidence)
+        if addOn == .require && beside == nil {
+            throw DecodeFailure(.format, "no_add_on", "no add-on was seen beside \(evidence[0].text)")
+        }
         let number = evidence[0].text
         let isUPC = number.hasPrefix("0")
         let text = isUPC ? String(number.dropFirst()) : number
         return Reading(
             format: isUPC ? .upca : .ean13, text: text, bytes: Array(text.utf8), charset: .ascii,
             symbologyIdentifier: "]E0", corners: corners, confidence: confidence,
-            details: [JSONMember("gtin", .string("0" + number))])
+            details: [JSONMember("gtin", .string("0" + number))]
+                + (beside.map { [JSONMember("add_on", .string($0))] } ?? []))
     }
 }

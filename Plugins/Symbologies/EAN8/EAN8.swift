@@ -14,7 +14,7 @@ public struct EAN8: EANSymbology {
     public let layout = EAN8.standard
 
     private static let standard = EANLayout(
-        format: .ean8, leftCount: 4, rightCount: 4,
+        format: .ean8, guards: .halves, leftCount: 4, rightCount: 4,
         variants: [
             EANVariant(usesSetB: [false, false, false, false], weights: [3, 1, 3, 1, 3, 1, 3, 1])
         ])

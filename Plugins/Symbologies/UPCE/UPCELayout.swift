@@ -4,7 +4,7 @@ import ScanVision
 extension EANLayout {
     /// UPC-E: six digits, whose sets tell the number system and the check digit (ISO/IEC 15420, 4.3.1.5).
     static let upce = EANLayout(
-        format: .upce, leftCount: 6, rightCount: 0,
+        format: .upce, guards: .open, leftCount: 6,
         variants: (0...1).flatMap { system in
             parities.enumerated().flatMap { check, sets in
                 suppressions.map { suppression in

@@ -30,6 +30,6 @@ func text(_ digits: [Int]) -> String { digits.map(String.init).joined() }
 /// What the plugin reads in a picture, and what it found but did not read.
 func read(_ image: GrayImage, _ effort: Effort = .normal) -> (readings: [Reading], failures: [DecodeFailure])
 {
-    let result = scan(image, [EAN13(NoOptions(), .sample(name: "ean13"))], effort)
+    let result = scan(image, [EAN13(.init(), .sample(name: "ean13"))], effort)
     return (result.readings, result.rejections.map(\.failure))
 }

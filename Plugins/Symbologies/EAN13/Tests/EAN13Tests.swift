@@ -126,6 +126,6 @@ struct EAN13NothingTests {
 struct EAN13ConformanceTests {
     @Test("pictures without a symbol give nothing, twice the same, within the budget")
     func conforms() {
-        #expect(Conformance.violations(of: LinearSweep([EAN13(NoOptions(), .sample(name: "ean13"))])) == [])
+        #expect(Conformance.violations(of: LinearSweep([EAN13(.init(), .sample(name: "ean13"))])) == [])
     }
 }

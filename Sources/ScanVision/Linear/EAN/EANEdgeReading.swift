@@ -15,11 +15,13 @@ extension EANLayout {
     private func claim(in edges: LineEdges, from start: Int) -> LineClaim? {
         let end = start + edgeCount - 1
         let module = (edges.positions[end] - edges.positions[start]) / Float(modules)
-        guard edges.gap(before: start) >= leastQuiet * module, edges.gap(after: end) >= leastQuiet * module
+        let quiet = guards.leastQuiet * module
+        guard edges.gap(before: start) >= quiet, edges.gap(after: end) >= quiet
         else { return nil }
-        let guards = [start, end - 3].map { (edges.positions[$0 + 3] - edges.positions[$0]) / 3 }
-        guard guards.allSatisfy({ $0 > 0.4 * module && $0 < 2.2 * module }) else { return nil }
         let found = Array(edges.positions[start...end])
+        guard isGuard(found.prefix(4), guards.start, module),
+            isGuard(found.suffix(4), guards.end.suffix(3), module)
+        else { return nil }
         var letters: [Int] = []
         for position in 0..<digitCount {
             guard let letter = nearestLetter(at: position, found) else { return nil }
@@ -27,6 +29,14 @@ extension EANLayout {
         }
         guard let text = text(of: letters) else { return nil }
         return LineClaim(format: format, text: text, letters: letters, edges: found)
+    }
+
+    /// Whether four edges are about as far apart as a guard's; a guard of fewer is none to ask.
+    private func isGuard(_ found: ArraySlice<Float>, _ widths: some Collection<Int>, _ module: Float) -> Bool
+    {
+        guard widths.count == 3, let first = found.first, let last = found.last else { return true }
+        let part = (last - first) / (module * Float(widths.reduce(0, +)))
+        return part > 0.4 && part < 2.2
     }
 
     /// The letter whose widths are nearest.

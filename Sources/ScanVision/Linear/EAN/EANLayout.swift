@@ -7,8 +7,10 @@ public struct EANVariant: Sendable {
     public let usesSetB: [Bool]
     /// What each digit counts in the check sum.
     public let weights: [Int]
-    /// What the sum begins with; with all digits it must be a multiple of ten.
+    /// What the sum begins with.
     public let start: Int
+    /// What the sum, with all digits, must be a multiple of; 10 at most.
+    public let modulus: Int
     /// What the last digit may be.
     public let lastDigits: ClosedRange<Int>
     /// Digits of the text before those in bars.
@@ -18,16 +20,45 @@ public struct EANVariant: Sendable {
 
     /// A variant from its parts.
     public init(
-        usesSetB: [Bool], weights: [Int], start: Int = 0, lastDigits: ClosedRange<Int> = 0...9,
+        usesSetB: [Bool], weights: [Int], start: Int = 0, modulus: Int = 10,
+        lastDigits: ClosedRange<Int> = 0...9,
         prefix: String = "", suffix: String = ""
     ) {
         self.usesSetB = usesSetB
         self.weights = weights
         self.start = start
+        self.modulus = modulus
         self.lastDigits = lastDigits
         self.prefix = prefix
         self.suffix = suffix
     }
+}
+
+/// What stands around and between the digits of a symbol, as widths of bars and spaces, in modules.
+public struct EANGuards: Sendable {
+    /// Before the first digit, beginning with a bar.
+    let start: [Int]
+    /// Between digits of the same half, beginning with a space.
+    let separator: [Int]
+    /// Between the halves.
+    let middle: [Int]
+    /// After the last digit.
+    let end: [Int]
+    /// Least quiet zone on either side; the standard asks for 5 to 11 (ISO/IEC 15420, 4.3.4).
+    let leastQuiet: Float
+
+    /// EAN-13 and EAN-8.
+    public static let halves = EANGuards(
+        start: [1, 1, 1], separator: [], middle: [1, 1, 1, 1, 1], end: [1, 1, 1], leastQuiet: 3)
+    /// UPC-E.
+    ///
+    /// The left half of an EAN-13, with its middle guard and the first bar of its right half, is a UPC-E but for
+    /// the space that follows, which has four modules at most.
+    public static let open = EANGuards(
+        start: [1, 1, 1], separator: [], middle: [], end: [1, 1, 1, 1, 1, 1], leastQuiet: 5)
+    /// The add-ons of two and five digits.
+    public static let addOn = EANGuards(
+        start: [1, 1, 2], separator: [1, 1], middle: [], end: [], leastQuiet: 4)
 }
 
 /// A symbol of the EAN family as data: how many digits on which side, its guards, and its variants.
@@ -38,13 +69,11 @@ public struct EANLayout: Sendable {
     public let leftCount: Int
     /// Digits right of it.
     public let rightCount: Int
-    /// Width in modules, without quiet zones.
-    public let modules: Int
     /// How it may be filled.
     public let variants: [EANVariant]
-    /// Widths of the last guard, which begins with a bar after digits on the right, else with a space.
-    let endGuard: [Int]
-    /// Lattices for the final comparison, as dense as the grid of a symbol.
+    /// Width in modules, without quiet zones.
+    public let modules: Int
+    let guards: EANGuards
     /// Where its symbols are compared with lines.
     let grid: SymbolGrid
     private let tables: LatticeCache
@@ -55,33 +84,32 @@ public struct EANLayout: Sendable {
     /// Places a module of the coarse lattices.
     static let coarseDensity = 2
 
-    /// A layout with or without a middle guard; without one the last guard is that of UPC-E.
-    public init(format: SymbolFormat, leftCount: Int, rightCount: Int, variants: [EANVariant]) {
+    /// A layout; digits on the right only with a middle guard.
+    public init(
+        format: SymbolFormat, guards: EANGuards, leftCount: Int, rightCount: Int = 0, variants: [EANVariant]
+    ) {
         self.format = format
+        self.guards = guards
         self.leftCount = leftCount
         self.rightCount = rightCount
         self.variants = variants
-        endGuard = rightCount > 0 ? [1, 1, 1] : [1, 1, 1, 1, 1, 1]
+        let digits = leftCount + rightCount
+        let separators = leftCount + max(1, rightCount) - 2
+        modules =
+            total(guards.start) + EANDigits.modules * digits + total(guards.separator) * separators
+            + total(guards.middle) + total(guards.end)
+        grid = SymbolGrid(modules: modules)
         let alphabet = EANLayout.leftLetters(variants).map { EANDigits.edges($0, first: 1) }
-        let (kinds, order) = latticeWindows(leftCount, rightCount, left: alphabet)
+        let (kinds, order) = latticeWindows(leftCount, rightCount, guards, left: alphabet)
         tables = LatticeCache(kinds, density: SymbolGrid.density)
         coarseTables = LatticeCache(kinds, density: Self.coarseDensity)
         self.order = order
-        let widths = 3 + EANDigits.modules * (leftCount + rightCount) + (rightCount > 0 ? 5 : 0) + endGuard.count
-        modules = widths
-        grid = SymbolGrid(modules: widths)
     }
-
-    /// Least quiet zone on either side, in modules; the standard asks for 7 to 11 (ISO/IEC 15420, 4.3.4).
-    ///
-    /// The left half of an EAN-13, with its middle guard and the first bar of its right half, is a UPC-E but for
-    /// the space that follows, which has four modules at most.
-    var leastQuiet: Float { rightCount > 0 ? 3 : 5 }
 
     /// Digits in bars.
     public var digitCount: Int { leftCount + rightCount }
     /// Edges of a whole symbol.
-    public var edgeCount: Int { 4 + 4 * digitCount + (rightCount > 0 ? 5 : 0) + endGuard.count }
+    public var edgeCount: Int { firstEdge(of: digitCount - 1) + 4 + guards.end.count + 1 }
 
     /// All symbols under a lens, at the places of a symbol's grid.
     func lattice(_ spread: EdgeResponse.Spread, blur: Float, ink: Float) -> Lattice {
@@ -101,21 +129,29 @@ public struct EANLayout: Sendable {
     }
 
     /// Index of the first edge of digit `position`.
-    func firstEdge(of position: Int) -> Int { 3 + 4 * position + (position >= leftCount ? 5 : 0) }
+    func firstEdge(of position: Int) -> Int {
+        guards.start.count + (4 + guards.separator.count) * position
+            + (position >= leftCount ? guards.middle.count : 0)
+    }
 
     /// The module at which digit `position` starts.
     func firstModule(of position: Int) -> Int {
-        3 + EANDigits.modules * position + (position >= leftCount ? 5 : 0)
+        total(guards.start) + (EANDigits.modules + total(guards.separator)) * position
+            + (position >= leftCount ? total(guards.middle) : 0)
     }
 
     /// The symbol of letters, drawn.
     func pattern(of letters: [Int]) -> BarPattern {
-        var widths = [1, 1, 1]
+        var widths = guards.start
         for (position, letter) in letters.enumerated() {
-            if position == leftCount { widths += [1, 1, 1, 1, 1] }
+            if position == leftCount {
+                widths += guards.middle
+            } else if position > 0 {
+                widths += guards.separator
+            }
             widths += self.letters(at: position)[letter]
         }
-        return BarPattern(widths: widths + endGuard)
+        return BarPattern(widths: widths + guards.end)
     }
 
     /// The text of letters if they make a valid symbol.
@@ -124,7 +160,8 @@ public struct EANLayout: Sendable {
         let digits = letters.map { $0 % 10 }
         let valid = variants.first { variant in
             variant.usesSetB == sets && variant.lastDigits.contains(digits.last ?? 0)
-                && zip(digits, variant.weights).reduce(variant.start, { $0 + $1.0 * $1.1 }) % 10 == 0
+                && zip(digits, variant.weights).reduce(variant.start, { $0 + $1.0 * $1.1 }) % variant.modulus
+                    == 0
         }
         return valid.map { text(of: letters, $0) }
     }
@@ -138,3 +175,6 @@ public struct EANLayout: Sendable {
         variants.contains { $0.usesSetB.contains(true) } ? EANDigits.left : EANDigits.widths
     }
 }
+
+/// Modules of some bars and spaces.
+func total(_ widths: [Int]) -> Int { widths.reduce(0, +) }

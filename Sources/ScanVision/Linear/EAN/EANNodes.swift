@@ -32,9 +32,11 @@ struct EANNodes {
     ///   - steps: the cost of going from a digit (rows of `stride`) to a digit
     ///   - ahead: the least cost of all that comes after each digit
     mutating func advance(
-        to position: Int, weight: Int, below bar: Float, steps: UnsafePointer<Float>, stride: Int,
+        to position: Int, weight: Int, modulus: Int, below bar: Float, steps: UnsafePointer<Float>,
+        stride: Int,
         ahead: UnsafePointer<Float>
     ) {
+        precondition((1...10).contains(modulus) && weight >= 0)
         precondition(position > 0 && (position + 1) * Self.states <= cost.count && cost.count == parent.count)
         let before = (position - 1) * Self.states
         cost.withUnsafeMutableBufferPointer { cost in
@@ -50,7 +52,7 @@ struct EANNodes {
                             let best = ((position &* 10 &+ digit) &* 10 &+ sum) &* 2
                             Self.offer(next, from: node, to: best, cost, parent)
                         }
-                        sum = (sum &+ weight) % 10
+                        sum = (sum &+ weight) % modulus
                     }
                 }
             }

@@ -113,7 +113,9 @@ extension EANLayout {
         guard best < plan.hopeless * trial.variance(at: EANHypothesis()) else { return [] }
         if plan.isGridSearch {
             for sag in sags {
-                for start in places { for end in places { take([(.start, start), (.end, end), (.sag, sag)]) } }
+                for start in places {
+                    for end in places { take([(.start, start), (.end, end), (.sag, sag)]) }
+                }
             }
             found.sort { $0.cost < $1.cost }
             for origin in found.prefix(plan.blurred) {

@@ -82,7 +82,7 @@ struct EANSolver {
         let sets = offsets(of: variant)
         nodes.clear()
         for d in 0..<10 where first[sets[0] + d] + ahead[d] < bar {
-            let sum = (variant.start + variant.weights[0] * d) % 10
+            let sum = (variant.start + variant.weights[0] * d) % variant.modulus
             nodes.start(first[sets[0] + d], digit: d, sum: sum)
         }
         for k in 1..<layout.digitCount {
@@ -91,7 +91,8 @@ struct EANSolver {
                 ahead.withUnsafeBufferPointer { ahead in
                     guard let steps = steps.baseAddress, let ahead = ahead.baseAddress else { return }
                     nodes.advance(
-                        to: k, weight: variant.weights[k], below: bar, steps: steps + from, stride: 20,
+                        to: k, weight: variant.weights[k], modulus: variant.modulus, below: bar,
+                        steps: steps + from, stride: 20,
                         ahead: ahead + k * 10)
                 }
             }

@@ -1,50 +1,100 @@
-/// The windows of a layout: from the middle of one digit to the middle of the next.
+/// The windows of a layout: from the middle of one digit to the middle of the next, each kind once, and their order.
 func latticeWindows(
-    _ leftCount: Int, _ rightCount: Int, left: [[PatternEdge]]
+    _ leftCount: Int, _ rightCount: Int, _ guards: EANGuards, left: [[PatternEdge]]
 ) -> (kinds: [LatticeWindow], order: [Int]) {
-    let width = Float(EANDigits.modules)
-    let middle = width / 2
-    let quiet = SymbolGrid.quiet
-    func window(
-        _ from: Float, _ to: Float, level: Float, guards: [Int] = [], at place: Int = 0, first: Float = 1,
-        left: LatticeWindow.Side? = nil, right: LatticeWindow.Side? = nil
-    ) -> LatticeWindow {
-        let edges = EANDigits.edges(guards, first: first).map {
-            PatternEdge(position: $0.position + Float(place), rise: $0.rise)
-        }
-        return LatticeWindow(
-            from: from, modules: to - from, level: level, guards: edges, left: left, right: right)
-    }
-    func leftDigit(_ k: Int) -> LatticeWindow.Side { .init(alphabet: left, start: 3 + width * Float(k)) }
-    let end = 3 + EANDigits.modules * leftCount
-    let start = window(
-        -quiet, 3 + middle, level: 1, guards: [1, 1, 1], first: -1, right: leftDigit(0))
-    let pair = window(3 + middle, 3 + middle + width, level: 0, left: leftDigit(0), right: leftDigit(1))
-    let last = leftDigit(leftCount - 1)
-    let pairs = [Int](repeating: 1, count: leftCount - 1)
+    let windows = EANWindows(guards: guards, leftCount: leftCount, rightCount: rightCount, left: left)
+    let leftPairs = [Int](repeating: 1, count: leftCount - 1)
     guard rightCount > 0 else {
-        let stop = window(
-            Float(end) - middle, Float(end + 6) + quiet, level: 0, guards: [1, 1, 1, 1, 1, 1, 1], at: end,
-            left: last)
-        return ([start, pair, stop], [0] + pairs + [2])
+        return ([windows.start, windows.leftPair, windows.end], [0] + leftPairs + [2])
     }
-    let letters = EANDigits.right.map { EANDigits.edges($0, first: -1) }
-    func rightDigit(_ k: Int) -> LatticeWindow.Side {
-        .init(alphabet: letters, start: Float(end + 5) + width * Float(k))
-    }
-    let centre = window(
-        Float(end) - middle, Float(end + 5) + middle, level: 0, guards: [1, 1, 1, 1, 1], at: end, left: last,
-        right: rightDigit(0))
-    let rightPair = window(
-        Float(end + 5) + middle, Float(end + 5) + middle + width, level: 1, left: rightDigit(0),
-        right: rightDigit(1))
-    let stopPlace = end + 5 + EANDigits.modules * rightCount
-    let stop = window(
-        Float(stopPlace) - middle, Float(stopPlace + 3) + quiet, level: 1, guards: [1, 1, 1, 1],
-        at: stopPlace,
-        first: -1, left: rightDigit(rightCount - 1))
     return (
-        [start, pair, centre, rightPair, stop],
-        [0] + pairs + [2] + [Int](repeating: 3, count: rightCount - 1) + [4]
+        [windows.start, windows.leftPair, windows.middle, windows.rightPair, windows.end],
+        [0] + leftPairs + [2] + [Int](repeating: 3, count: rightCount - 1) + [4]
     )
+}
+
+/// The windows of a layout by name.
+///
+/// Digits on the left stand on dark, as the guard before them ends in a bar; those
+/// on the right stand on light.
+private struct EANWindows {
+    let guards: EANGuards
+    let leftCount, rightCount: Int
+    let left: [[PatternEdge]]
+    private let width = EANDigits.modules
+    private let middleOfDigit = Float(EANDigits.modules) / 2
+    private let right = EANDigits.right.map { EANDigits.edges($0, first: -1) }
+
+    init(guards: EANGuards, leftCount: Int, rightCount: Int, left: [[PatternEdge]]) {
+        self.guards = guards
+        self.leftCount = leftCount
+        self.rightCount = rightCount
+        self.left = left
+    }
+
+    /// From the quiet zone to the first digit.
+    var start: LatticeWindow {
+        window(
+            from: -SymbolGrid.quiet, to: middle(of: 0), level: 1, edges(guards.start, at: 0, first: -1),
+            right: 0)
+    }
+
+    /// Between two digits on the left.
+    var leftPair: LatticeWindow {
+        window(
+            from: middle(of: 0), to: middle(of: 1), level: 0,
+            edges(guards.separator, at: place(of: 0) + width, first: 1), left: 0, right: 1)
+    }
+
+    /// Across the middle guard.
+    var middle: LatticeWindow {
+        window(
+            from: middle(of: leftCount - 1), to: middle(of: leftCount), level: 0,
+            edges(guards.middle, at: place(of: leftCount - 1) + width, first: 1), left: leftCount - 1,
+            right: leftCount)
+    }
+
+    /// Between two digits on the right.
+    var rightPair: LatticeWindow {
+        window(
+            from: middle(of: leftCount), to: middle(of: leftCount + 1), level: 1, [], left: leftCount,
+            right: leftCount + 1)
+    }
+
+    /// From the last digit to the quiet zone; the last edge is where the guard ends.
+    var end: LatticeWindow {
+        let last = leftCount + rightCount - 1
+        let stop = place(of: last) + width
+        let isLight = rightCount > 0
+        return window(
+            from: middle(of: last), to: Float(stop + total(guards.end)) + SymbolGrid.quiet,
+            level: isLight ? 1 : 0,
+            edges(guards.end + [1], at: stop, first: isLight ? -1 : 1), left: last)
+    }
+
+    private func window(
+        from: Float, to: Float, level: Float, _ guards: [PatternEdge], left: Int? = nil, right: Int? = nil
+    ) -> LatticeWindow {
+        LatticeWindow(
+            from: from, modules: to - from, level: level, guards: guards, left: left.map(side),
+            right: right.map(side))
+    }
+
+    private func side(_ position: Int) -> LatticeWindow.Side {
+        .init(alphabet: position < leftCount ? left : right, start: Float(place(of: position)))
+    }
+
+    /// The module at which a digit starts.
+    private func place(of position: Int) -> Int {
+        total(guards.start) + (width + total(guards.separator)) * position
+            + (position >= leftCount ? total(guards.middle) : 0)
+    }
+
+    private func middle(of position: Int) -> Float { Float(place(of: position)) + middleOfDigit }
+
+    private func edges(_ widths: [Int], at module: Int, first: Float) -> [PatternEdge] {
+        EANDigits.edges(widths, first: first).map {
+            PatternEdge(position: $0.position + Float(module), rise: $0.rise)
+        }
+    }
 }

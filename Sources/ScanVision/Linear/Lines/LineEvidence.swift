@@ -59,6 +59,8 @@ public struct LineEvidence: Sendable {
     public let blur: Float
     /// Whether two disjoint sets of rows said the same; nil where they were not asked.
     public var isConfirmed: Bool?
+    /// What the same line says of a symbol that belongs to this one: an add-on.
+    public var companions: [LineEvidence] = []
 
     /// Evidence from its parts.
     public init(
