@@ -91,19 +91,20 @@ struct FinderFit {
         var pattern = FinderPattern(
             centre: centre, right: right, down: isClockwise ? down : -down, module: module,
             quality: share - (squares / Double(inliers)).squareRoot(), rays: rays.good,
-            isInverted: candidate.isInverted, threshold: 0)
-        pattern.threshold = midLevel(pattern, reader)
+            isInverted: candidate.isInverted, threshold: 0, contrast: 0)
+        let levels = levels(pattern, reader)
+        pattern.threshold = (levels.core + levels.ring) / 2
+        pattern.contrast = abs(levels.core - levels.ring)
         return pattern
     }
 
-    /// Midway between the core's middle and the light ring's four.
-    private func midLevel(_ pattern: FinderPattern, _ reader: PixelReader) -> Float {
+    /// The brightness of the core's middle, and the mean of that of the ring's four.
+    private func levels(_ pattern: FinderPattern, _ reader: PixelReader) -> (core: Float, ring: Float) {
         func level(_ x: Double, _ y: Double) -> Float {
             let place = SIMD2<Float>(pattern.place(x, y))
             return reader.nearest(place.x - 0.5, place.y - 0.5)
         }
-        let ring = (level(2, 0) + level(-2, 0) + level(0, 2) + level(0, -2)) / 4
-        return (level(0, 0) + ring) / 2
+        return (level(0, 0), (level(2, 0) + level(-2, 0) + level(0, 2) + level(0, -2)) / 4)
     }
 }
 

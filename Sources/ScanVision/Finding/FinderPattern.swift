@@ -19,6 +19,8 @@ public struct FinderPattern: Sendable {
     public var isInverted: Bool
     /// The brightness midway between its dark and its light.
     public var threshold: Float
+    /// How much brighter its light is than its dark, 0 to 255.
+    public var contrast: Float
 
     /// A place in modules from the centre, in pixels.
     @inlinable public func place(_ x: Double, _ y: Double) -> Vector { centre + right * x + down * y }

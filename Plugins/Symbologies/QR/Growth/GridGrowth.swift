@@ -29,7 +29,7 @@ struct GridGrowth {
         seeds = hypothesis.finders.map { $0.corner.module(hypothesis.size) }
         grid = WarpedGrid(size: hypothesis.size, map: hypothesis.map)
         raster = grid.raster(of: image)
-        failure = .patterns(hypothesis, 0)
+        failure = .patterns(0)
     }
 
     /// The symbol, and the grid it was read with; nil where none was, for the reason that `failure` tells.
@@ -41,6 +41,7 @@ struct GridGrowth {
         } else {
             fitEdges()
             let fit = patternsAgree()
+            failure = .patterns(fit.all)
             if fit.all < 0.6 && fit.timing < 0.7 { return nil }
             if read() || fitAlignment() { return result }
         }
@@ -220,7 +221,10 @@ struct GridGrowth {
     private mutating func read() -> Bool {
         let certain = LocalThreshold(radius: 5).certainties(levels)
         let fit = FunctionPatterns.agreement(certain, layout)
-        guard fit.all > 0.8, fit.timing > 0.7 else { return false }
+        guard fit.all > 0.8, fit.timing > 0.7 else {
+            if failure.stage == .sample { failure = .patterns(fit.all) }
+            return false
+        }
         return decode(certain, erasing: false)
     }
 

@@ -43,7 +43,7 @@ struct GridReader {
         guard tested.timing >= 0.5 else {
             // As if 70 % of the patterns agreed, which is about what they do where the timing patterns do not.
             let fit = 0.7 + 0.5 * tested.timing + 0.2 * tested.finders
-            return .promising(Promise(fit: fit, failure: .timing(grid, tested.timing)))
+            return .promising(Promise(fit: fit, failure: .timing(tested.timing).about(grid)))
         }
         let levels = image.modules(grid.map, columns: grid.size, rows: grid.size)
         let certain = LocalThreshold(radius: 4).certainties(grid.isInverted ? levels.inverted : levels)
@@ -56,13 +56,13 @@ struct GridReader {
         let told = VersionInformation.nearest(certain)
         var promise = Promise(
             fit: patterns.all + 0.5 * patterns.timing + 0.2 * finders,
-            evidence: evidence(told, grid, finders: finders), failure: .patterns(grid, patterns.all))
+            evidence: evidence(told, grid, finders: finders), failure: .patterns(patterns.all).about(grid))
         if let told, told.distance <= 1, told.version != grid.version { promise.other = told.version }
         guard patterns.all > 0.8, patterns.timing > 0.65 else { return .promising(promise) }
         switch GridDecoder(layout: layout).decode(certain, erasing: false) {
         case .success(let symbol): return .read(symbol, grid.corners)
         case .failure(let failure):
-            promise.failure = failure.adding(grid.figures)
+            promise.failure = failure.about(grid)
             return .promising(promise)
         }
     }
@@ -74,41 +74,5 @@ struct GridReader {
     ) -> Double {
         if let told, told.version == grid.version, told.distance <= 2 { return 0.25 }
         return grid.version.number >= 14 && finders > 0.95 ? 0.15 : 0
-    }
-}
-
-extension GridHypothesis {
-    /// What rejections tell of the grid.
-    var figures: [JSONMember] {
-        let perModule = module * levelScale(from: level, to: 0)
-        return [JSONMember("pixels_per_module", .double((perModule * 100).rounded() / 100))]
-    }
-}
-
-extension DecodeFailure {
-    static func timing(_ grid: GridHypothesis, _ agreement: Double) -> DecodeFailure {
-        DecodeFailure(
-            .sample, "timing_unreadable",
-            "only \(Int(agreement * 100)) % of the timing patterns' modules are where they should be",
-            figures: [JSONMember("version", .int(grid.version.number))] + grid.figures)
-    }
-
-    static func patterns(_ grid: GridHypothesis, _ agreement: Double) -> DecodeFailure {
-        DecodeFailure(
-            .sample, "grid_unreadable",
-            "only \(Int(agreement * 100)) % of the modules that every symbol has are where they should be",
-            figures: [JSONMember("version", .int(grid.version.number))] + grid.figures)
-    }
-
-    static let noSymbol = DecodeFailure(
-        .locate, "no_symbol", "three finder patterns that are not those of a symbol")
-
-    func adding(_ more: [JSONMember]) -> DecodeFailure {
-        DecodeFailure(
-            stage, reason, explanation,
-            figures: figures
-                + more.filter { new in
-                    !figures.contains { $0.name == new.name }
-                })
     }
 }

@@ -115,6 +115,15 @@ struct PictureTests {
         let figures = result.rejections.first?.failure.figures ?? []
         #expect(figures.contains(JSONMember("pixels_per_module", .double(6))))
         #expect(figures.contains(JSONMember("version", .int(1))))
+        #expect(figures.contains(JSONMember("contrast", .int(190))))
+    }
+
+    @Test("an unreadable one says where little contrast may be the reason")
+    func hint() {
+        var rows = SymbolFixture.named("alphanumeric 1-M").rows
+        for y in 9..<21 { for x in 9..<21 { rows[y][x].toggle() } }
+        let result = scan(Drawing(pixelsPerModule: 6, dark: 100, light: 120).picture(of: rows), .normal)
+        #expect(result.rejections.first?.failure.explanation.hasSuffix("; its contrast is 20 of 255") == true)
     }
 
     @Test("the same frame gives the same result twice")
