@@ -100,4 +100,4 @@ extension LinearSweep {
 }
 
 /// Work of one verification, in units of the budget.
-private let verificationCost = 150
+private let verificationCost = 100

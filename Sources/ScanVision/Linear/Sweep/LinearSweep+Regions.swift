@@ -13,11 +13,17 @@ private let fewestForSecondLook = 24
 /// Smoothing of a band before its edges are taken, in samples: sharp bars first, then noisy ones.
 private let bandSmoothings: [Float] = [0.7, 1.4]
 
+/// Work of laying lines across a region, and of reading one band, in units of the budget.
+private let regionCost = 100
+private let bandCost = 150
+/// Pixels in which bars are looked for at the work of one unit.
+private let pixelsPerUnit = 500
+
 extension LinearSweep {
     /// Finds regions that look like bars, and reads the lines across them.
     func readRegions(in frame: FrameAnalysis, _ search: inout SweepSearch, _ budget: inout WorkBudget) {
         for region in promisingRegions(in: frame, search.plan, &budget) {
-            guard !search.isRead(region), budget.spend(200) else { continue }
+            guard !search.isRead(region), budget.spend(regionCost) else { continue }
             guard var lines = RegionLines(region, in: frame, search.plan) else { continue }
             let isRead = readBands(of: &lines, in: frame, &search, &budget)
             search.regions.append(lines)
@@ -34,7 +40,7 @@ extension LinearSweep {
         while level + 1 < frame.lineLevels, pixels >> (2 * level) > plan.mostPixels { level += 1 }
         var found: [BarRegion] = []
         for level in level..<frame.lineLevels {
-            guard budget.spend((pixels >> (2 * level)) / 400) else { break }
+            guard budget.spend((pixels >> (2 * level)) / pixelsPerUnit) else { break }
             found += barRegions(in: frame.level(level), scale: Float(1 << level), masks: plan.masks)
         }
         found.sort { $0.score > $1.score }
@@ -90,7 +96,7 @@ extension LinearSweep {
         _ budget: inout WorkBudget
     ) -> Bool {
         for (k, band) in lines.bandOrder.enumerated() {
-            guard budget.spend(300) else { return false }
+            guard budget.spend(bandCost) else { return false }
             let line = PlacedLine(
                 profile: LineProfile(samples: lines.samples(of: band, in: frame)),
                 placement: lines.placement.shifted(along: lines.place(of: band)),

@@ -25,7 +25,7 @@ extension LinearSweep {
         guard length >= shortestLine, extent > 0 else { return }
         let count = min(wanted, max(1, extent / 2))
         for k in 0..<count {
-            guard budget.spend(length / 20 + 5) else { return }
+            guard budget.spend(length / 40 + 4) else { return }
             let turn = k % 2 == 1 ? count / 2 - 1 - k / 2 : count / 2 + k / 2
             let place = Int((Float(max(0, min(count - 1, turn))) + 0.5) * Float(extent) / Float(count))
             let line = straightLine(way, at: place, of: image, number: search.numberLine())
