@@ -9,10 +9,11 @@ struct Claims: Sendable {
 /// Settles who is right where readers claim the same place, and the order of what is left.
 ///
 /// Two readings of one code at one place are one. A linear symbol inside the bars of a stronger one is not a
-/// symbol: half an EAN-13 looks like a UPC-E. A place that one reader read is no failure of another.
+/// symbol: half an EAN-13 looks like a UPC-E. Nor is one that lies wholly among the modules of a QR code, whose
+/// error correction is the stronger evidence. A place that one reader read is no failure of another.
 func arbitrate(_ finds: [Finds]) -> Claims {
     let strongestFirst = finds.flatMap(\.readings).sorted {
-        ($0.confidence, $0.bytes.count) > ($1.confidence, $1.bytes.count)
+        (strength($0), $0.confidence, $0.bytes.count) > (strength($1), $1.confidence, $1.bytes.count)
     }
     var claims = Claims(readings: [], rejections: [])
     for reading in strongestFirst {
@@ -34,12 +35,18 @@ func arbitrate(_ finds: [Finds]) -> Claims {
     return claims
 }
 
+private func strength(_ reading: Reading) -> Int { reading.format == .qr ? 1 : 0 }
+
 private func rules(out reading: Reading, by winner: Reading) -> Bool {
     let isInside = winner.corners.contains(reading.corners.centre)
     let holdsIt = reading.corners.contains(winner.corners.centre)
     if reading.identity == winner.identity { return isInside || holdsIt }
-    // QR codes may hold smaller codes on purpose; bars never do.
-    return winner.format != .qr && reading.format != .qr && (isInside || holdsIt)
+    switch (winner.format == .qr, reading.format == .qr) {
+    case (false, false): return isInside || holdsIt
+    case (true, false): return reading.corners.corners.allSatisfy(winner.corners.contains)
+    // A QR code may hold a smaller one on purpose.
+    default: return false
+    }
 }
 
 private func overruled(_ reading: Reading, by winner: Reading) -> Rejection {
@@ -47,7 +54,7 @@ private func overruled(_ reading: Reading, by winner: Reading) -> Rejection {
         symbology: reading.format.rawValue, corners: reading.corners,
         failure: DecodeFailure(
             .arbitrate, "inside_stronger_symbol",
-            "lies on the bars of a stronger symbol, \(winner.format.rawValue) \(winner.text)"),
+            "lies on a stronger symbol, a \(winner.format.rawValue)"),
         attempt: "arbitration")
 }
 

@@ -72,6 +72,14 @@ struct ArbitrationTests {
             testDescription: "a QR code inside a QR code: both stay",
             finds: [[reading("outer", 0, 0, .qr, 0.9), reading("inner", 20, 40, side: 40, .qr)]],
             stay: ["outer", "inner"]),
+        Case(
+            testDescription: "bars among the modules of a QR code are none, however sure",
+            finds: [[reading("bars", 20, 20, side: 40, .ean13)], [reading("modules", 0, 0, .qr, 0.5)]],
+            stay: ["modules"], overruled: ["ean13"]),
+        Case(
+            testDescription: "bars that reach out of a QR code stay",
+            finds: [[reading("bars", 60, 60)], [reading("modules", 0, 0, .qr)]],
+            stay: ["modules", "bars"]),
     ]
 
     @Test("settles who is right", arguments: cases)
