@@ -21,7 +21,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> (written: Int, failure: 
                 if Task.isCancelled { return (written, .cancelled) }
                 continue
             }
-            let piece = UnsafeRawBufferPointer(rebasing: buffer[written...].prefix(pipeBuffer))
+            let piece = UnsafeRawBufferPointer(rebasing: wholeLines(buffer[written...]))
             let taken = write(descriptor, piece.baseAddress, piece.count)
             if taken > 0 {
                 written += taken
@@ -31,6 +31,14 @@ func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> (written: Int, failure: 
         }
         return (written, nil)
     }
+}
+
+/// As many whole lines as one write may hold, so that another writer's never land inside one; of a line that
+/// is longer, its beginning.
+func wholeLines(_ rest: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+    let piece = rest.prefix(pipeBuffer)
+    guard piece.count < rest.count, let end = piece.lastIndex(of: UInt8(ascii: "\n")) else { return piece }
+    return rest[...end]
 }
 
 /// PIPE_BUF of Linux (pipe(7)).

@@ -117,13 +117,16 @@ private func namesInFolder(_ path: [CChar]) -> [[UInt8]]? {
     defer { closedir(folder) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     var names: [[UInt8]] = []
+    // The end of a folder and a failing disk are told apart by `errno` alone (readdir(3)).
+    errno = 0
     while let entry = readdir(folder) {
         let name = UnsafeRawPointer(entry) + nameOffset
         names.append(
             Array(
                 UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self)))))
+        errno = 0
     }
-    return names
+    return errno == 0 ? names : nil
 }
 
 /// Which names in a folder look like pictures.
