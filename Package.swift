@@ -181,7 +181,9 @@ let moduleTests: [Target] = [
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests("ScanConfig", needs: ["ScanCore", "ScanPipeline", "ScanPlugins"], exclude: ["Cases"]),
     tests("ScanContents", needs: ["ScanCore"]),
-    tests("ScanCommand", needs: ["ScanCore", "ScanPipeline", "ScanPlugins", "scanloom"], exclude: ["Transcripts"]),
+    tests(
+        "ScanCommand", needs: ["ScanCore", "ScanPipeline", "ScanPlugins", "scanloom"],
+        exclude: ["Transcripts"]),
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision"]),
     tests("ScanDelivery", needs: ["ScanCore"]),
     tests("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig"]),

@@ -43,6 +43,12 @@ public struct Code128: LinearSymbology {
             format: .code128, text: message.text, bytes: message.bytes,
             charset: isASCII ? .ascii : Charset("iso-8859-1", evidence: "standard"),
             symbologyIdentifier: message.symbologyIdentifier, corners: corners, confidence: confidence,
-            details: message.isForReader ? [JSONMember("reader_programming", .bool(true))] : [])
+            details: details(message))
+    }
+
+    /// What FNC2 and FNC3 ask for, where they are there.
+    private func details(_ message: Code128Message) -> [JSONMember] {
+        let flags = [("append", message.isAppended), ("reader_programming", message.isForReader)]
+        return flags.filter(\.1).map { JSONMember($0.0, .bool(true)) }
     }
 }

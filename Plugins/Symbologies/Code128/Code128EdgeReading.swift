@@ -10,6 +10,8 @@ private let worstStop: Float = 0.8
 private let widthChange: ClosedRange<Float> = 0.75...1.33
 /// Characters of the shortest symbol: start, one of data, check.
 private let fewestCharacters = 3
+/// Characters of the longest symbol that is followed: wider than any label, it ends chains over endless bars.
+private let mostCharacters = 80
 
 extension Code128Characters {
     /// Edges of the shortest symbol.
@@ -32,7 +34,7 @@ extension Code128Characters {
         else { return nil }
         var letters = [first]
         var index = start + 6
-        while index + 7 < places.count {
+        while index + 7 < places.count, letters.count < mostCharacters {
             if letters.count >= fewestCharacters, isStop(edges, at: index, after: width) {
                 guard let message = Code128Message(letters) else { return nil }
                 return LineClaim(

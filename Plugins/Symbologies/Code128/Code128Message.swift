@@ -22,14 +22,14 @@ struct Code128Message: Equatable {
     var text: String { String(String.UnicodeScalarView(bytes.map(Unicode.Scalar.init))) }
 
     /// The text with what else the symbol says, so that two different messages differ.
-    var key: String { symbologyIdentifier + text }
+    var key: String { symbologyIdentifier + (isAppended ? "FNC2" : "") + text }
 
     /// The identifier of ISO/IEC 15424, with its modifier.
     var symbologyIdentifier: String {
         switch standard {
         case .gs1: "]C1"
         case .industry: "]C2"
-        case .none: isAppended ? "]C4" : "]C0"
+        case .none: "]C0"
         }
     }
 

@@ -22,7 +22,8 @@ func search<Reader: SymbolReader>(
     var memory = reader.beginSearch(of: frame, effort: effort)
     for attempt in reader.attempts(for: effort) {
         guard reader.isWorthTrying(attempt, in: frame, memory, readings: finds.readings) else { continue }
-        for location in reader.locate(attempt, in: frame, &memory, &budget) where !budget.gaveUp {
+        for location in reader.locate(attempt, in: frame, &memory, &budget)
+        where !budget.gaveUp || location.isSettled {
             guard reader.isOpen(location, memory) else { continue }
             do {
                 finds.readings.append(try reader.decode(location, attempt, in: frame, &memory, &budget))

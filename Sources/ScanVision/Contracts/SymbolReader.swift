@@ -56,6 +56,13 @@ public protocol ReadingAttempt: Sendable {
 public protocol Located {
     /// The corners, in pixels of the frame's image.
     var corners: Quad { get }
+    /// Whether locating has done all the work, so that the symbol is read even when nothing is left to spend.
+    var isSettled: Bool { get }
+}
+
+extension Located {
+    /// No: decoding is still to come.
+    public var isSettled: Bool { false }
 }
 
 /// A kind of code that a plugin finds and reads by itself.

@@ -120,7 +120,8 @@ private func points(_ bytes: [UInt8], _ rule: PairRule) -> Int {
 private func shiftJIS(_ lead: UInt8, _ trail: UInt8?) -> (points: Int, length: Int)? {
     if (0xA1...0xDF).contains(lead) {
         let isVoiced = (0xB6...0xCE).contains(lead) && (trail == 0xDE || trail == 0xDF)
-        return (isVoiced ? 3 : (0xA1...0xDF).contains(trail ?? 0) || lead >= 0xB0 ? 2 : -1, 1)
+        // One alone is rather a Latin sign: a degree, a square, a multiplication.
+        return (isVoiced ? 3 : (0xA1...0xDF).contains(trail ?? 0) ? 2 : lead >= 0xB0 ? 0 : -1, 1)
     }
     guard let trail, trail >= 0x40, trail != 0x7F, trail <= 0xFC else { return nil }
     switch lead {

@@ -87,7 +87,8 @@ struct Code128MessageTests {
     }
 
     @Test("FNC2 and FNC3 are told") func otherFunctions() {
-        #expect(message([104, 97, 33])?.symbologyIdentifier == "]C4")
+        #expect(message([104, 97, 33])?.symbologyIdentifier == "]C0")
+        #expect(message([104, 97, 33])?.isAppended == true)
         #expect(message([103, 96, 33])?.isForReader == true)
     }
 

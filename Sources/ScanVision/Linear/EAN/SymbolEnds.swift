@@ -26,7 +26,6 @@ extension EANLayout {
     {
         let edges = steepestPlaces(line)
         let starts = edges.indices.filter { edges[$0].slope < 0 }
-        let stops = edges.indices.filter { edges[$0].slope > 0 }
         func gap(before k: Int) -> Float { k > 0 ? edges[k].place - edges[k - 1].place : 3 * edges[k].place }
         func gap(after k: Int) -> Float {
             k + 1 < edges.count
@@ -34,8 +33,11 @@ extension EANLayout {
         }
         let least = leastModule * samplesPerPixel
         var pairs: [SymbolEnds] = []
+        // Edges are in order: no symbol reaches farther than its most edges, so no line of bars costs more.
+        let reach = Int(rules.edges.upperBound * Float(edgeCount)) + 1
         for first in starts where gap(before: first) >= quietZone * least {
-            for last in stops where last > first {
+            for last in (first + 1)..<max(first + 1, min(edges.count, first + reach))
+            where edges[last].slope > 0 {
                 let a = edges[first]
                 let b = edges[last]
                 let module = (b.place - a.place) / Float(modules)

@@ -29,15 +29,10 @@ func register(
     let wantedMean = wanted.reduce(0, +) / Float(wanted.count)
     var likeness: Float = 0
     for _ in 0..<steps {
-        var seen: [Float] = []
-        var slopes: [Float] = []
-        band.withUnsafeBufferPointer { band in
-            for place in places {
-                let x = Float(place) + shift((Float(place) - middle) / half)
-                seen.append(interpolated(band, at: x))
-                slopes.append((interpolated(band, at: x + 1) - interpolated(band, at: x - 1)) * 0.5)
-            }
-        }
+        let (seen, slopes) = look(
+            at: places.map { place in
+                Float(place) + shift((Float(place) - middle) / half)
+            }, of: band)
         likeness = correlation(wanted[...], seen[...])
         let mean = seen.reduce(0, +) / Float(seen.count)
         let gain = contrast(of: wanted, wantedMean, over: seen, mean)
@@ -48,19 +43,36 @@ func register(
             let rest = wanted[k] - wantedMean - gain * (seen[k] - mean)
             equations.add(Array([slope, slope * s, slope * s * s].prefix(unknowns)), equals: rest)
         }
-        equations.damp(by: 1e-3)
-        for k in 0..<unknowns { equations.hold(k, weight: 1e-3) }
-        guard let change = equations.solved() else { break }
-        var moved: Float = 0
-        for k in 0..<unknowns {
-            // More than three samples in a step is a jump to the next bar.
-            let step = max(-3, min(3, Float(change[k])))
-            shift.offset[k] += step
-            moved += abs(step)
-        }
-        if moved < 0.05 { break }
+        guard let moved = shift.move(by: &equations, unknowns: unknowns), moved >= 0.05 else { break }
     }
     return likeness
+}
+
+/// A band's values and slopes at places between its samples.
+private func look(at places: [Float], of band: [Float]) -> (seen: [Float], slopes: [Float]) {
+    band.withUnsafeBufferPointer { band in
+        (
+            places.map { interpolated(band, at: $0) },
+            places.map { (interpolated(band, at: $0 + 1) - interpolated(band, at: $0 - 1)) * 0.5 }
+        )
+    }
+}
+
+extension BandShift {
+    /// Moves as the equations say, at most three samples in a step, as more is a jump to the next bar; how far, or
+    /// nil where the equations say nothing.
+    fileprivate mutating func move(by equations: inout NormalEquations, unknowns: Int) -> Float? {
+        equations.damp(by: 1e-3)
+        for k in 0..<unknowns { equations.hold(k, weight: 1e-3) }
+        guard let change = equations.solved() else { return nil }
+        var moved: Float = 0
+        for k in 0..<unknowns {
+            let step = max(-3, min(3, Float(change[k])))
+            offset[k] += step
+            moved += abs(step)
+        }
+        return moved
+    }
 }
 
 /// The factor that makes one line's contrast that of another, at least a fifth.

@@ -42,6 +42,8 @@ public struct SweepSearch {
 public struct SweepLocation: Located {
     /// The symbol's corners, in pixels of the frame's image.
     public let corners: Quad
+    /// Yes: the sweep reads while it locates.
+    public var isSettled: Bool { true }
     let outcome: Result<Reading, DecodeFailure>
 }
 
