@@ -47,7 +47,8 @@ test-signals: ## End a run by signals: in a folder of pictures, in a hanging web
 	$(SWIFT) test --filter SignalTests
 
 test-sanitize: ## Run the tests under the address sanitizer
-	$(SWIFT) test --no-parallel --sanitize=address --scratch-path .build/address $(SANITIZE_FILTER)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/$(SCRIPTS)/lsan.txt:print_suppressions=0 \
+	    $(SWIFT) test --no-parallel --sanitize=address --scratch-path .build/address $(SANITIZE_FILTER)
 
 test-fresh: ## Run demo and test in a fresh Debian 12 that has only the toolchain (as root)
 	@$(SCRIPTS)/test-fresh.sh
