@@ -13,11 +13,17 @@ public enum PipelineEvent: Sendable {
     /// A reading was accepted.
     case accepted(Scan)
     /// A reading was the same code again, within the time or rule that counts it once.
-    case duplicate(CodeIdentity, FrameID)
+    ///
+    /// The code's kind only: what it says may be secret, as nobody has classified it.
+    case duplicate(SymbolFormat, FrameID)
     /// A scan is on disk for its durable handlers.
     case stored(Scan)
     /// A handler said what became of a scan.
     case outcome(handler: String, scan: Scan, outcome: Outcome, attempt: Int)
+    /// A scan will not arrive at a handler: refused, given up after its tries, or turned away by a full queue.
+    ///
+    /// Scans that the end of the run keeps from arriving are in its report alone.
+    case undelivered(Scan, handler: String, reason: String)
     /// A handler will get no more scans.
     case handlerStopped(name: String, reason: String)
 }

@@ -5,25 +5,47 @@ final class EventHub: Sendable {
     /// Events that may wait for one observer.
     private static let backlog = 1024
 
-    private let inlets: Locked<[AsyncStream<PipelineEvent>.Continuation]> = Locked([])
+    private struct State {
+        var inlets: [Int: AsyncStream<PipelineEvent>.Continuation] = [:]
+        var nextInlet = 0
+        var isFinished = false
+    }
 
-    /// A new stream of events from now on; the oldest are lost when more than 1,024 wait.
+    private let state = Locked(State())
+
+    /// Observers that still listen.
+    var listenerCount: Int { state.withLock { $0.inlets.count } }
+
+    /// A new stream of events from now on, empty after the end; the oldest are lost when more than 1,024 wait.
     func stream() -> AsyncStream<PipelineEvent> {
         let (stream, inlet) = AsyncStream.makeStream(
             of: PipelineEvent.self, bufferingPolicy: .bufferingNewest(EventHub.backlog))
-        inlets.withLock { $0.append(inlet) }
+        let number: Int? = state.withLock { state in
+            guard !state.isFinished else { return nil }
+            state.nextInlet += 1
+            state.inlets[state.nextInlet] = inlet
+            return state.nextInlet
+        }
+        guard let number else {
+            inlet.finish()
+            return stream
+        }
+        inlet.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.inlets.removeValue(forKey: number) }
+        }
         return stream
     }
 
     func send(_ event: PipelineEvent) {
-        let all = inlets.withLock { $0 }
+        let all = state.withLock { Array($0.inlets.values) }
         for inlet in all { inlet.yield(event) }
     }
 
     func finish() {
-        let all = inlets.withLock { inlets in
-            defer { inlets = [] }
-            return inlets
+        let all = state.withLock { state in
+            state.isFinished = true
+            defer { state.inlets = [:] }
+            return Array(state.inlets.values)
         }
         for inlet in all { inlet.finish() }
     }

@@ -9,6 +9,8 @@ final class HandlerLane: Sendable {
         let frame: FrameID
         /// When it came, on the clock of frames.
         let since: FrameTime
+        /// When it is tried for the last time: its policy's limit after its first try.
+        var end: FrameTime?
         var attempt = 0
         var due: FrameTime
         var reason = "not tried yet"
@@ -18,11 +20,12 @@ final class HandlerLane: Sendable {
     let wakeup: Wakeup
     let context: LineContext
     private let executor: any TaskExecutor
-    private let state = Locked(LaneState())
+    private let state: Locked<LaneState>
 
     init(_ plan: HandlerPlan, _ context: LineContext) {
         self.plan = plan
         self.context = context
+        state = Locked(LaneState(retryLimit: plan.retry.limit))
         executor = context.threads.thread(named: plan.name)
         wakeup = Wakeup(context.deadlines)
     }
@@ -105,6 +108,7 @@ final class HandlerLane: Sendable {
             judge(outcome, of: errand, at: now, &answer)
         }
         guard let (settled, released) = state.withLock({ $0.took(answer, at: now) }) else { return }
+        tell(answer)
         for (errand, settlement) in settled { context.settle(errand, at: plan.name, settlement) }
         for one in released { one.resume() }
         guard let reason = answer.goneFor else { return }
@@ -126,12 +130,19 @@ final class HandlerLane: Sendable {
             answer.pause = max(answer.pause, after ?? .zero)
             return retry(errand, why, after: after ?? .zero, at: now, &answer)
         }
-        context.note(
-            .outcome(
-                handler: plan.name, scan: errand.scan.masked, outcome: outcome, attempt: errand.attempt + 1))
+        answer.told.append((errand, outcome, errand.attempt + 1))
     }
 
-    /// Lets an errand wait for its next try, or gives it up when that would come too late.
+    /// Tells observers of an answer that counts.
+    private func tell(_ answer: LaneState.Answer) {
+        for (errand, outcome, attempt) in answer.told {
+            context.note(
+                .outcome(handler: plan.name, scan: errand.scan.masked, outcome: outcome, attempt: attempt))
+        }
+        context.report.withLock { $0.handlers[plan.name, default: .init()].retries += answer.retries.count }
+    }
+
+    /// Lets an errand wait for its next try, the last at the end of its time, or gives it up after that one.
     private func retry(
         _ errand: Errand, _ reason: String, after: Duration, at now: FrameTime,
         _ answer: inout LaneState.Answer
@@ -139,21 +150,17 @@ final class HandlerLane: Sendable {
         var again = errand
         again.attempt += 1
         again.reason = reason
-        var random = SystemRandomNumberGenerator()
-        let wait = max(plan.retry.wait(after: again.attempt, using: &random), after)
-        again.due = now + wait
-        let isTooLate = again.due - errand.since > plan.retry.limit
-        if isTooLate {
+        let end = errand.end ?? now
+        guard now < end else {
             let tries = again.attempt == 1 ? "1 try" : "\(again.attempt) tries"
             answer.settled.append((again, .undelivered("given up after \(tries): \(reason)")))
-        } else {
-            answer.retries.append(again)
-            context.report.withLock { $0.handlers[plan.name, default: .init()].retries += 1 }
+            return
         }
-        context.note(
-            .outcome(
-                handler: plan.name, scan: errand.scan.masked,
-                outcome: .retry(reason, after: isTooLate ? nil : wait), attempt: again.attempt))
+        var random = SystemRandomNumberGenerator()
+        let wait = max(plan.retry.wait(after: again.attempt, using: &random), after)
+        again.due = min(now + wait, end)
+        answer.retries.append(again)
+        answer.told.append((again, .retry(reason, after: again.due - now), again.attempt))
     }
 
     private func waitForRoom() async {

@@ -26,12 +26,20 @@ struct LaneState {
     struct Answer {
         var settled: [(errand: Errand, settlement: Settlement)] = []
         var retries: [Errand] = []
+        /// What observers are told: the errands' outcomes, and the number of the try.
+        var told: [(errand: Errand, outcome: Outcome, attempt: Int)] = []
         /// How long the handler is to be left alone.
         var pause = Duration.zero
         /// Why no scan will arrive there again.
         var goneFor: String?
+        /// Whether something arrived.
+        var hasDelivered: Bool {
+            settled.contains { if case .delivered = $0.settlement { true } else { false } }
+        }
     }
 
+    /// How long after its first try an errand is tried for the last time.
+    var retryLimit = RetryPolicy().limit
     var waiting: [Errand] = []
     /// Errands that the handler has at this moment.
     var inHand: [Errand] = []
@@ -41,6 +49,7 @@ struct LaneState {
     var isStuck = false
     var isClosed = false
     var abandonment: Abandonment?
+    /// Until when the other side wants to be left alone; for nothing but last tries.
     var pausedUntil: FrameTime?
     var waitingForRoom: [CheckedContinuation<Void, Never>] = []
 
@@ -50,32 +59,50 @@ struct LaneState {
     mutating func add(_ errand: Errand, limit: Int, overflow: Overflow) -> (Errand, Settlement)? {
         if let abandonment { return (errand, abandonment.settlement(of: errand)) }
         guard load >= limit, overflow != .block else {
-            waiting.append(errand)
+            append(errand)
             return nil
         }
         let why = Settlement.undelivered("the queue of \(limit) was full (overflow: \(overflow.rawValue))")
-        guard overflow == .dropOldest, !waiting.isEmpty else { return (errand, why) }
-        let oldest = waiting.removeFirst()
+        // What is tried again waits behind younger errands.
+        let oldest = waiting.indices.min { waiting[$0].since < waiting[$1].since }
+        guard overflow == .dropOldest, let oldest else { return (errand, why) }
+        let dropped = waiting.remove(at: oldest)
+        append(errand)
+        return (dropped, why)
+    }
+
+    /// Lets a new errand wait; one that comes while the other side wants to be left alone is as good as tried.
+    private mutating func append(_ errand: Errand) {
+        var errand = errand
+        if let pausedUntil, errand.since < pausedUntil { errand.end = errand.since + retryLimit }
         waiting.append(errand)
-        return (oldest, why)
     }
 
     /// What the lane's task does now.
     mutating func nextStep(at now: FrameTime, batch: Int) -> Step {
         if waiting.isEmpty { return isClosed || abandonment != nil ? .end : .sleep(nil) }
-        if let pausedUntil, pausedUntil > now { return .sleep(pausedUntil - now) }
         var taken: [Int] = []
-        for index in waiting.indices where waiting[index].due <= now {
+        for index in waiting.indices where nextTry(of: waiting[index]) <= now {
             taken.append(index)
             if taken.count >= batch { break }
         }
         guard !taken.isEmpty else {
-            let next = waiting.map(\.due).min() ?? now
+            let next = waiting.map(nextTry).min() ?? now
             return .sleep(next - now)
         }
-        inHand = taken.map { waiting[$0] }
+        inHand = taken.map { index in
+            var errand = waiting[index]
+            errand.end = errand.end ?? now + retryLimit
+            return errand
+        }
         for index in taken.reversed() { waiting.remove(at: index) }
         return .deliver(inHand)
+    }
+
+    /// When an errand may be tried: once it is due and the pause is over, or for the last time at its end.
+    private func nextTry(of errand: Errand) -> FrameTime {
+        guard let pausedUntil else { return errand.due }
+        return max(errand.due, errand.end.map { min($0, pausedUntil) } ?? pausedUntil)
     }
 
     /// Takes the handler's answer: what goes again waits behind the others, unless the lane was abandoned.
@@ -93,10 +120,23 @@ struct LaneState {
             waiting.append(contentsOf: answer.retries)
         }
         inHand = []
-        if answer.pause > .zero { pausedUntil = now + answer.pause }
+        pause(after: answer, at: now)
         let places = min(settled.count, waitingForRoom.count)
         defer { waitingForRoom.removeFirst(places) }
         return (settled, Array(waitingForRoom.prefix(places)))
+    }
+
+    /// Leaves the other side alone as it asks; all that waits is as good as tried, so that no pause, however long,
+    /// keeps it longer than its limit.
+    private mutating func pause(after answer: Answer, at now: FrameTime) {
+        if answer.pause > .zero {
+            pausedUntil = now + answer.pause
+            for index in waiting.indices where waiting[index].end == nil {
+                waiting[index].end = now + retryLimit
+            }
+        } else if answer.hasDelivered {
+            pausedUntil = nil
+        }
     }
 
     /// Empties the lane for good; what was in it, and who waited to put.

@@ -138,7 +138,7 @@ final class Line: Sendable {
             }
             note(result)
             let (accepted, duplicates) = acceptance.accept(result.readings, in: result.id, at: decoded.time)
-            for code in duplicates { context.note(.duplicate(code, result.id)) }
+            for code in duplicates { context.note(.duplicate(code.format, result.id)) }
             context.report.withLock {
                 $0.accepted += accepted.count
                 $0.duplicates += duplicates.count

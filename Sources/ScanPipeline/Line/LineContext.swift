@@ -56,7 +56,11 @@ final class LineContext: Sendable {
     /// Says that an item's scans are on their way to handlers, `deliveries` in all.
     func open(_ item: FrameID, scans: Int, deliveries: Int) {
         guard deliveries > 0 else { return finish(item, .done(scans: scans)) }
-        ledger.withLock { $0[item] = Entry(open: deliveries, scans: scans) }
+        ledger.withLock { ledger in
+            // An item whose end was told meanwhile has none again.
+            guard ledger[item] != nil else { return }
+            ledger[item] = Entry(open: deliveries, scans: scans)
+        }
     }
 
     /// Says what became of an item, which is told once.
@@ -86,6 +90,9 @@ final class LineContext: Sendable {
     /// Counts what became of a scan at a handler, and finishes its item when it was the last.
     func settle(_ errand: HandlerLane.Errand, at handler: String, _ settlement: Settlement) {
         report.withLock { $0.count(errand.scan, at: handler, settlement) }
+        if case .undelivered(let reason) = settlement {
+            note(.undelivered(errand.scan.masked, handler: handler, reason: reason))
+        }
         let fate: Fate? = ledger.withLock { ledger in
             guard var entry = ledger[errand.frame], let open = entry.open else { return nil }
             entry.open = open - 1

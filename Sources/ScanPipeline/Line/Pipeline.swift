@@ -14,7 +14,8 @@ public final class Pipeline: Sendable {
     private let requestEnd: @Sendable (RunReport.Ending) -> Void
     private let noMoreEndings: @Sendable () -> Void
 
-    /// How long handlers may take to give up after the deadline, and then plugins to close.
+    /// How long handlers may take to give up after the deadline, and then plugins to close and observers to see
+    /// the rest.
     ///
     /// Twice this and the patience are less than the 2 s that a person waits gladly.
     private static let grace = Duration.milliseconds(200)
@@ -38,8 +39,19 @@ public final class Pipeline: Sendable {
     /// From any thread, at any time; `run` then returns, with what could not be done in its report.
     public func stop() { requestEnd(.stopped) }
 
-    /// Runs until the sources have no more frames and all scans are handled, or until stopped.
+    /// Runs until the sources have no more frames and all scans are handled, or until stopped; to cancel the task
+    /// that waits here stops it too.
     public func run() async -> RunReport {
+        // In a task of its own: the one that is cancelled could wait for nothing any more.
+        let running = Task(executorPreference: plan.threads.pool) { [self] in await runToEnd() }
+        return await withTaskCancellationHandler {
+            await running.value
+        } onCancel: {
+            stop()
+        }
+    }
+
+    private func runToEnd() async -> RunReport {
         let observers = startObservers()
         let work = Task(executorPreference: plan.threads.pool) { [self] in
             if await start() { await line.run() }
@@ -51,8 +63,13 @@ public final class Pipeline: Sendable {
             await drain(work)
             break
         }
+        // Plugins are closed now, if they let themselves be, and observers see what is left.
+        _ = await deadlines.result(within: Pipeline.grace) { [line] in
+            await work.value
+            line.context.events.finish()
+            for task in observers { await task.value }
+        }
         line.context.events.finish()
-        _ = await deadlines.result(within: Pipeline.grace) { for task in observers { await task.value } }
         return line.context.report.withLock { $0 }
     }
 
@@ -66,8 +83,6 @@ public final class Pipeline: Sendable {
         guard await !ends(work, within: Pipeline.grace) else { return }
         isExpired.withLock { $0 = true }
         line.expire()
-        // Plugins are closed now, if they let themselves be.
-        _ = await ends(work, within: Pipeline.grace)
     }
 
     private func ends(_ work: Task<Void, Never>, within duration: Duration) async -> Bool {

@@ -8,7 +8,7 @@ public struct RetryPolicy: PluginOptions, OptionValue, Hashable {
     public var first = Duration.milliseconds(500)
     /// The longest wait of all.
     public var cap = Duration.seconds(60)
-    /// How long a scan is tried for before it counts as undelivered.
+    /// How long after its first try a scan is tried for the last time, before it counts as undelivered.
     public var limit = Duration.seconds(300)
 
     /// Half a second, doubled up to a minute, for five minutes.
@@ -24,7 +24,7 @@ public struct RetryPolicy: PluginOptions, OptionValue, Hashable {
             "limit", \.limit, in: .zero...(.seconds(864_000)), "How long one scan is tried for."),
     ]
 
-    /// How long to wait after try number `attempt`, 1 or more: anything up to twice the wait before, by chance.
+    /// How long to wait after try number `attempt`, 1 or more: anything up to a ceiling that doubles, by chance.
     func wait(after attempt: Int, using random: inout some RandomNumberGenerator) -> Duration {
         let doublings = min(max(attempt - 1, 0), 40)
         let ceiling = min(Double(cap.nanoseconds), Double(first.nanoseconds) * Double(1 << doublings))

@@ -8,10 +8,12 @@ import Testing
 struct LaneStateTests {
     typealias Errand = LaneState.Errand
 
-    private func errand(_ text: String, due seconds: Double = 0, attempt: Int = 0) -> Errand {
+    private func errand(
+        _ text: String, since: Double = 0, due seconds: Double = 0, attempt: Int = 0
+    ) -> Errand {
         Errand(
-            scan: .sample(text), frame: FrameID(source: "test", index: 0), since: time(0), attempt: attempt,
-            due: time(seconds))
+            scan: .sample(text), frame: FrameID(source: "test", index: 0), since: time(since),
+            attempt: attempt, due: time(seconds))
     }
     private func time(_ seconds: Double) -> FrameTime { FrameTime(nanoseconds: Int64(seconds * 1e9)) }
 
@@ -96,6 +98,19 @@ struct LaneStateTests {
         let away = lane.add(errand("d"), limit: 3, overflow: overflow)
         #expect(told(away.map { [($0.0, $0.1)] } ?? []).joined() == turnedAway)
         #expect(lane.waiting.map(\.scan.reading.text).joined() == left)
+    }
+
+    @Test("full: what came first is the oldest, though it waits behind others for its next try")
+    func oldestIsWhatCameFirst() {
+        var lane = lane("a")
+        guard case .deliver(let batch) = lane.nextStep(at: time(0), batch: 1) else { return }
+        for one in [errand("b", since: 1), errand("c", since: 2)] {
+            _ = lane.add(one, limit: 3, overflow: .dropOldest)
+        }
+        _ = lane.took(.init(retries: batch), at: time(2))
+        let away = lane.add(errand("d", since: 3), limit: 3, overflow: .dropOldest)
+        #expect(away?.0.scan.reading.text == "a")
+        #expect(lane.waiting.map(\.scan.reading.text) == ["b", "c", "d"])
     }
 
     @Test("full of what the handler has in hand: drop_oldest turns the newest away")

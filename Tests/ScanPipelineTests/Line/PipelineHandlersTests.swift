@@ -87,10 +87,13 @@ struct PipelineHandlersTests {
         #expect(report.exitStatus == 4)
     }
 
-    @Test("a limit of nothing means one try; a Retry-After beyond the limit does too")
+    @Test("a limit of nothing means one try")
     func noRetries() async {
-        let handler = ScriptedHandler(clock: time) { _, _ in .answer(.retry("no", after: .seconds(400))) }
-        let report = await run(.scripted(on: time, [ListSource(.texts(["a"]))], [("web", handler)]), on: time)
+        let handler = ScriptedHandler(clock: time) { _, _ in .answer(.retry("no")) }
+        let plan = PipelinePlan.scripted(on: time, [ListSource(.texts(["a"]))], [("web", handler)]) {
+            $0.handlers[0].retry.limit = .zero
+        }
+        let report = await run(plan, on: time)
         #expect(report.undelivered.map(\.reason) == ["given up after 1 try: no"])
         #expect(report.told("web") == "delivered 0, skipped 0, undelivered 1, retries 0")
     }

@@ -121,6 +121,42 @@ struct PipelineStopTests {
         #expect(source.calls == ["start", "stop"])
     }
 
+    @Test("an observer that hangs too costs no more time")
+    func hangingObserver() async {
+        struct Hanging: Observer {
+            static let name = "hanging"
+            static let summary = "Never comes back."
+            init() {}
+            init(_ options: NoOptions, _ context: PluginContext) {}
+            func note(_ event: PipelineEvent) async {
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            }
+        }
+        let stuck = ScriptedHandler(clock: time) { _, _ in .hanging }
+        let deaf = ListSource(.texts(["a"]) + [.hanging], clock: time)
+        let plan = PipelinePlan.scripted(on: time, [deaf], [("stuck", stuck)]) { $0.observers = [Hanging()] }
+        let report = await run(plan, on: time, stopAfter: .seconds(1))
+        #expect(report.undeliveredCount == 1)
+        #expect(time.elapsed <= .seconds(1) + .milliseconds(1500 + 200 + 200))
+    }
+
+    @Test("by cancelling the task that waits for its end: it ends in order, and its report is whole")
+    func cancelled() async {
+        let handler = ScriptedHandler(clock: time) { _, _ in .slowly(.milliseconds(300), .delivered) }
+        let source = ListSource(.texts(["a", "b", "c"]) + [.waiting], clock: time)
+        let plan = PipelinePlan.scripted(on: time, [source], [("sink", handler)])
+        let report = await time.run { [time] in
+            let running = Task(executorPreference: time) { await Pipeline(plan).run() }
+            try? await time.sleep(for: .milliseconds(100))
+            running.cancel()
+            return await running.value
+        }
+        #expect(report.ending == .stopped)
+        #expect(report.told("sink") == "delivered 3, skipped 0, undelivered 0, retries 0")
+        #expect(source.calls == ["start", "stop"])
+        #expect(handler.calls == ["start", "stop"])
+    }
+
     @Test("before it runs: ends at once, opened and closed in order")
     func beforeRunning() async {
         let source = ListSource([.waiting], clock: time)
