@@ -1,6 +1,9 @@
 import Foundation
 import Glibc
+import ScanTesting
 import Testing
+
+@testable import ScanCommand
 
 @Suite("Output that cannot be written")
 struct OutputTests {
@@ -64,6 +67,46 @@ struct OutputTests {
         ).outcome()
         #expect(outcome.status == 4)
         #expect(outcome.errors == "scanloom: standard output could not be written: No space left on device\n")
+    }
+
+    @Test("a pipe that does not wait, and is full for a while, loses nothing")
+    func slowReader() async throws {
+        let folder = try CommandFolder(pictures: ["ean13.png"])
+        for number in 0..<200 {
+            try FileManager.default.linkItem(
+                at: folder.url.appending(path: "ean13.png"), to: folder.url.appending(path: "\(number).png"))
+        }
+        let pipe = Pipe()
+        let end = pipe.fileHandleForWriting.fileDescriptor
+        try pipe.fileHandleForWriting.fill()
+        #expect(fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) >= 0)
+        let run = try ScanloomProcess(
+            ["read", "."], in: folder, standardOutput: pipe.fileHandleForWriting)
+        try pipe.fileHandleForWriting.close()
+        let output = onOwnThread {
+            sleep(1)
+            return try pipe.fileHandleForReading.readToEnd() ?? Data()
+        }
+        let lines = try await output.value.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count == 201)
+        let outcome = await run.outcome()
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    }
+
+    @Test("a failure that passes is told, and what comes after it is written")
+    func passingFailure() throws {
+        let path = NSTemporaryDirectory() + "scanloom-output-\(UUID())"
+        let full = open("/dev/full", O_WRONLY)
+        let output = Output(full)
+        output.line("lost")
+        let file = open(path, O_RDWR | O_CREAT, 0o600)
+        dup2(file, full)
+        output.line("kept")
+        #expect(output.hasFailed)
+        #expect(output.failureReason == "No space left on device")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept\n")
+        for one in [file, full] { close(one) }
+        unlink(path)
     }
 
     @Test("a run whose print finds its pipe closed ends, and tells every scan that was not printed: status 4")

@@ -72,6 +72,25 @@ struct SignalTests {
         #expect(outcome.status == status && !outcome.wasKilled)
     }
 
+    @Test("ends within 2 s also when nobody reads what it tells", arguments: signals)
+    func blockedErrors(_ signal: Int32, _ status: Int32) async throws {
+        let folder = try CommandFolder()
+        try folder.write("version: 1\nsource: { images: . }\nhandlers: [print]\n", to: "run.yaml")
+        try folder.write(Data("no picture".utf8), to: "bad.png")
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.fill()
+        let run = try ScanloomProcess(
+            ["run", "run.yaml"], in: folder, standardError: pipe.fileHandleForWriting)
+        try await wait("signals are caught") { run.catches(SIGTERM) && run.catches(SIGINT) }
+        // Time to get to the picture, and to be told of it.
+        try await Task.sleep(for: .milliseconds(500))
+        run.send(signal)
+        let outcome = await run.outcome()
+        #expect(outcome.status == status && !outcome.wasKilled)
+        #expect(outcome.took < .milliseconds(2200))
+        try pipe.fileHandleForReading.close()
+    }
+
     @Test("before the first frame counts too", arguments: signals)
     func early(_ signal: Int32, _ status: Int32) async throws {
         let folder = try SignalTests.folderOfPictures()

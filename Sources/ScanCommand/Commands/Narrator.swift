@@ -3,43 +3,58 @@ import ScanPipeline
 
 /// Tells a person what happens on the line, as far as somebody should know: nothing in normal operation.
 ///
-/// A handler in trouble is told once, and once more when it delivers again: a box that cannot reach its server
-/// for a night must not fill its log.
+/// A handler in trouble is told once, again every few minutes, and once more when it delivers again: a box that
+/// cannot reach its server for a night must not fill its log.
 final class Narrator: Sendable {
     private let errors: Output
-    private let inTrouble = Locked<[String: String]>([:])
+    /// Handlers in trouble, and when that was told last.
+    private let inTrouble = Locked<[String: FrameTime]>([:])
+    private let clock = SystemClock()
+
+    /// How often trouble that stays is told: reasons hold times and request ids, so no two are the same.
+    private static let interval = Duration.seconds(600)
 
     init(_ errors: Output) { self.errors = errors }
 
-    /// Tells the pipeline's events until there are no more.
+    /// Tells the pipeline's events until there are no more, on a thread of its own, which a slow reader may hold up.
     func follow(_ pipeline: Pipeline) -> Task<Void, Never> {
         let events = pipeline.watch()
-        return Task { for await event in events { tell(event) } }
+        return Task(executorPreference: ThreadExecutor(name: "narrator")) { [self] in
+            for await event in events { tell(event) }
+        }
     }
 
     private func tell(_ event: PipelineEvent) {
         switch event {
         case .failed(let id, let label, let reason):
             errors.line("\(visibleText(label ?? "\(id.source) \(id.index)")): \(reason)")
-        case .source(let name, .waiting(let why)): errors.line("\(name) waits: \(why)")
-        case .source(let name, .failed(let why)): errors.line("\(name) failed: \(why)")
-        case .outcome(let handler, let scan, let outcome, _): tell(handler, scan, outcome)
-        case .handlerStopped(let name, let reason): errors.line("\(name) stopped: \(reason)")
+        case .source(let name, .waiting(let why)): errors.line("\(visibleText(name)) waits: \(why)")
+        case .source(let name, .failed(let why)): errors.line("\(visibleText(name)) failed: \(why)")
+        case .outcome(let handler, _, let outcome, _): tell(visibleText(handler), outcome)
+        case .undelivered(let scan, let handler, let reason):
+            errors.line("\(visibleText(handler)): \(scan.id) lost: \(reason)")
+        case .handlerStopped(let name, let reason): errors.line("\(visibleText(name)) stopped: \(reason)")
         default: break
         }
     }
 
-    private func tell(_ handler: String, _ scan: Scan, _ outcome: Outcome) {
+    private func tell(_ handler: String, _ outcome: Outcome) {
         switch outcome {
         case .retry(let why, _):
-            let isNew = inTrouble.withLock { $0.updateValue(why, forKey: handler) != why }
-            if isNew { errors.line("\(handler): \(why); scans wait and are tried again") }
-        case .refused(let why):
-            errors.line("\(handler): \(scan.id) refused: \(why)")
+            if isNews(of: handler) { errors.line("\(handler): \(why); scans wait and are tried again") }
         case .delivered:
             let wasInTrouble = inTrouble.withLock { $0.removeValue(forKey: handler) != nil }
             if wasInTrouble { errors.line("\(handler): delivers again") }
-        case .skipped, .gone: break
+        case .skipped, .refused, .gone: break
+        }
+    }
+
+    private func isNews(of handler: String) -> Bool {
+        let now = clock.now
+        return inTrouble.withLock { inTrouble in
+            if let last = inTrouble[handler], now - last < Narrator.interval { return false }
+            inTrouble[handler] = now
+            return true
         }
     }
 }

@@ -33,7 +33,10 @@ enum Run: Command {
         configurations.printReport(to: shell.errors)
         guard !configurations.report.hasErrors else { return ExitStatus.usage }
         let pipelines = configurations.plans.map { Pipeline($0) }
-        signals.onFirst { for pipeline in pipelines { pipeline.stop() } }
+        signals.onFirst {
+            for pipeline in pipelines { pipeline.stop() }
+            shell.errors.finish(within: Run.patience)
+        }
         let narrators = pipelines.map { Narrator(shell.errors).follow($0) }
         let reports = await runAll(pipelines)
         for narrator in narrators { await narrator.value }
@@ -42,6 +45,9 @@ enum Run: Command {
         }
         return status(reports, signals.caught)
     }
+
+    /// How long after a signal standard error may keep the command waiting, so that it ends within 2 s.
+    private static let patience = Duration.milliseconds(1800)
 
     private static func runAll(_ pipelines: [Pipeline]) async -> [RunReport] {
         let runs = pipelines.map { pipeline in Task { await pipeline.run() } }

@@ -8,7 +8,21 @@ final class Output: Sendable {
     /// Whether to use colour: on a terminal that knows it, unless NO_COLOR is set (no-color.org).
     let hasColour: Bool
     private let descriptor: Int32
-    private let failure = Locked<Int32>(0)
+    private let state = Locked(State())
+    private let deadline = Locked<FrameTime?>(nil)
+    private let clock = SystemClock()
+
+    private struct State {
+        /// The first error.
+        var failure: Int32 = 0
+        /// Whether nobody can ever read what is written.
+        var isClosed = false
+    }
+
+    /// POSIX lets a pipe take this much (PIPE_BUF) without waiting once poll(2) says that it can be written.
+    private static let chunk = 4096
+    /// How often a write that waits looks whether its time is up.
+    private static let glanceMilliseconds: Int32 = 50
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
@@ -18,9 +32,12 @@ final class Output: Sendable {
     }
 
     /// Whether something could not be written: a closed pipe, a full disk.
-    var hasFailed: Bool { failure.withLock { $0 } != 0 }
-    /// Why, in the system's words.
-    var failureReason: String { String(cString: strerror(failure.withLock { $0 })) }
+    var hasFailed: Bool { state.withLock { $0.failure } != 0 }
+    /// Why the first time, in the system's words.
+    var failureReason: String { String(cString: strerror(state.withLock { $0.failure })) }
+
+    /// From `duration` on, drops what cannot be written at once, instead of waiting for a reader that has stopped.
+    func finish(within duration: Duration) { deadline.withLock { $0 = clock.now + duration } }
 
     /// Writes a line.
     func line(_ text: String) { write(text + "\n") }
@@ -29,9 +46,12 @@ final class Output: Sendable {
     func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
-            failure.withLock { failure in
-                guard failure == 0 else { return }
-                failure = writeAll(bytes)
+            state.withLock { state in
+                guard !state.isClosed else { return }
+                let error = writeAll(bytes)
+                if state.failure == 0 { state.failure = error }
+                // Other failures, such as a full disk, may pass.
+                state.isClosed = error == EPIPE || error == EBADF
             }
         }
     }
@@ -44,13 +64,26 @@ final class Output: Sendable {
     private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         var rest = UnsafeRawBufferPointer(bytes)
         while !rest.isEmpty {
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            guard waitForRoom() else { return ETIMEDOUT }
+            let count = Glibc.write(descriptor, rest.baseAddress, min(rest.count, Output.chunk))
             if count >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            } else if errno != EINTR {
+            } else if errno != EINTR && errno != EAGAIN {
                 return errno
             }
         }
         return 0
+    }
+
+    /// Whether something can be written, or fails at once, before the time is up.
+    private func waitForRoom() -> Bool {
+        while true {
+            let isLate = deadline.withLock { $0 }.map { $0 <= clock.now } ?? false
+            var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            // A poll that fails, but for a signal, leaves it to the write to say why.
+            let ready = poll(&request, 1, isLate ? 0 : Output.glanceMilliseconds)
+            if ready > 0 || ready < 0 && errno != EINTR { return true }
+            if isLate { return false }
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ScanCore
 import ScanTesting
 import Testing
@@ -27,10 +28,11 @@ final class ScanloomProcess: Sendable {
     private let ending: AsyncStream<ContinuousClock.Instant>
     private let lastSignal = Locked(ContinuousClock.now)
 
-    /// Starts `scanloom` with those arguments in a folder; its output goes to `standardOutput`, or is kept.
+    /// Starts `scanloom` with those arguments in a folder; its output goes to `standardOutput` and
+    /// `standardError`, or is kept.
     init(
         _ arguments: [String], in folder: CommandFolder, environment: [String: String] = [:],
-        standardOutput: FileHandle? = nil
+        standardOutput: FileHandle? = nil, standardError: FileHandle? = nil
     ) throws {
         let (ending, end) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
         self.ending = ending
@@ -45,7 +47,7 @@ final class ScanloomProcess: Sendable {
         }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try standardOutput ?? ScanloomProcess.file(output)
-        process.standardError = try ScanloomProcess.file(errors)
+        process.standardError = try standardError ?? ScanloomProcess.file(errors)
         process.terminationHandler = { _ in end.yield(.now) }
         try process.run()
     }
@@ -110,4 +112,14 @@ func wait(_ what: Comment, until condition: () throws -> Bool) async throws {
         try await Task.sleep(for: .milliseconds(5))
     }
     Issue.record("waited in vain until \(what)")
+}
+
+extension FileHandle {
+    /// Writes into a pipe until it takes no more.
+    func fill() throws {
+        let flags = fcntl(fileDescriptor, F_GETFL)
+        _ = fcntl(fileDescriptor, F_SETFL, flags | O_NONBLOCK)
+        while Glibc.write(fileDescriptor, "x", 1) == 1 {}
+        _ = fcntl(fileDescriptor, F_SETFL, flags)
+    }
 }
