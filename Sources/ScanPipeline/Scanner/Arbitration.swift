@@ -9,22 +9,22 @@ struct Claims: Sendable {
 /// Settles who is right where readers claim the same place, and the order of what is left.
 ///
 /// Two readings of one code at one place are one. A linear symbol inside the bars of a stronger one is not a
-/// symbol: half an EAN-13 looks like a UPC-E. Nor is one that lies wholly among the modules of a QR code, whose
-/// error correction is the stronger evidence. A place that one reader read is no failure of another.
+/// symbol: half an EAN-13 looks like a UPC-E. Nor is one that lies wholly among the modules of a symbol that is
+/// not read along lines, whose error correction is the stronger evidence. A place that one reader read is no failure of another.
 func arbitrate(_ finds: [Finds]) -> Claims {
-    let strongestFirst = finds.flatMap(\.readings).sorted {
-        (strength($0), $0.confidence, $0.bytes.count) > (strength($1), $1.confidence, $1.bytes.count)
-    }
+    let all = finds.flatMap { find in find.readings.map { Claim(reading: $0, isLinear: find.isLinear) } }
+    var winners: [Claim] = []
     var claims = Claims(readings: [], rejections: [])
-    for reading in strongestFirst {
-        guard let winner = claims.readings.first(where: { rules(out: reading, by: $0) }) else {
-            claims.readings.append(reading)
+    for claim in all.sorted(by: { $0.strength > $1.strength }) {
+        guard let winner = winners.first(where: { rules(out: claim, by: $0) })?.reading else {
+            winners.append(claim)
             continue
         }
-        if winner.identity != reading.identity {
-            claims.rejections.append(overruled(reading, by: winner))
+        if winner.identity != claim.reading.identity {
+            claims.rejections.append(overruled(claim.reading, by: winner))
         }
     }
+    claims.readings = winners.map(\.reading)
     let unread = finds.flatMap(\.rejections).filter { rejection in
         !claims.readings.contains { $0.corners.contains(rejection.corners.centre) }
     }
@@ -35,16 +35,22 @@ func arbitrate(_ finds: [Finds]) -> Claims {
     return claims
 }
 
-private func strength(_ reading: Reading) -> Int { reading.format == .qr ? 1 : 0 }
+/// A reading that wants its place.
+private struct Claim {
+    let reading: Reading
+    let isLinear: Bool
+    var strength: (Int, Double, Int) { (isLinear ? 0 : 1, reading.confidence, reading.bytes.count) }
+}
 
-private func rules(out reading: Reading, by winner: Reading) -> Bool {
+private func rules(out claim: Claim, by other: Claim) -> Bool {
+    let (reading, winner) = (claim.reading, other.reading)
     let isInside = winner.corners.contains(reading.corners.centre)
     let holdsIt = reading.corners.contains(winner.corners.centre)
     if reading.identity == winner.identity { return isInside || holdsIt }
-    switch (winner.format == .qr, reading.format == .qr) {
-    case (false, false): return isInside || holdsIt
-    case (true, false): return reading.corners.corners.allSatisfy(winner.corners.contains)
-    // A QR code may hold a smaller one on purpose.
+    switch (other.isLinear, claim.isLinear) {
+    case (true, true): return isInside || holdsIt
+    case (false, true): return reading.corners.corners.allSatisfy(winner.corners.contains)
+    // A symbol with error correction may hold a smaller one on purpose.
     default: return false
     }
 }

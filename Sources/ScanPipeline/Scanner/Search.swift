@@ -4,6 +4,8 @@ import ScanVision
 /// What one reader found in one frame, corners in pixels of the frame's image.
 struct Finds: Sendable {
     var readings: [Reading] = []
+    /// Whether they were read along lines, which is weaker evidence than error correction.
+    var isLinear = false
     var rejections: [Rejection] = []
     var work = 0
     var gaveUp = false
@@ -16,7 +18,7 @@ private let rejectionLimit = 64
 func search<Reader: SymbolReader>(
     _ frame: FrameAnalysis, with reader: Reader, effort: Effort, stop: (@Sendable () -> Bool)?
 ) -> Finds {
-    var finds = Finds()
+    var finds = Finds(isLinear: reader is LinearSweep)
     let units = reader.budget(for: effort, pixels: frame.image.width * frame.image.height)
     var budget = WorkBudget(units: units, stop: stop)
     var memory = reader.beginSearch(of: frame, effort: effort)

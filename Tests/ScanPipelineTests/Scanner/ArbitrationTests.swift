@@ -80,15 +80,28 @@ struct ArbitrationTests {
             testDescription: "bars that reach out of a QR code stay",
             finds: [[reading("bars", 60, 60)], [reading("modules", 0, 0, .qr)]],
             stay: ["modules", "bars"]),
+        Case(
+            testDescription: "modules of any other kind are no bars: a small one inside bars stays",
+            finds: [[reading("bars", 0, 0, .code128)], [reading("modules", 40, 20, side: 20, other, 0.4)]],
+            stay: ["modules", "bars"]),
     ]
+
+    /// A format of a plugin that this package does not have.
+    private static let other = SymbolFormat(rawValue: "datamatrix")
+    private static let linear: Set<SymbolFormat> = [.ean13, .upce, .code128]
+
+    /// As two kinds of readers find them.
+    private static func find(_ readings: [Reading]) -> Finds {
+        Finds(readings: readings, isLinear: readings.allSatisfy { linear.contains($0.format) })
+    }
 
     @Test("settles who is right", arguments: cases)
     func table(_ one: Case) {
-        let claims = arbitrate(one.finds.map { Finds(readings: $0) })
+        let claims = arbitrate(one.finds.map(Self.find))
         #expect(claims.readings.map(\.text) == one.stay)
         #expect(claims.rejections.map(\.symbology) == one.overruled)
         #expect(claims.rejections.allSatisfy { $0.failure.reason == "inside_stronger_symbol" })
-        let reversed = arbitrate(one.finds.reversed().map { Finds(readings: $0.reversed()) })
+        let reversed = arbitrate(one.finds.reversed().map { Self.find($0.reversed()) })
         #expect(reversed.readings.map(\.text) == one.stay, "the order of readers must not matter")
     }
 
