@@ -71,6 +71,13 @@ extension RunReport {
                             "undelivered": .int(count.undelivered), "retries": .int(count.retries),
                         ])
                 }),
+            "failures": .array(
+                failures.map {
+                    [
+                        "item": .string($0.label ?? "\($0.id.source) \($0.id.index)"),
+                        "reason": .string($0.reason),
+                    ]
+                }),
             "undelivered": .array(
                 undelivered.map {
                     ["handler": .string($0.handler), "reason": .string($0.reason), "scan": $0.scan.json]

@@ -1,7 +1,8 @@
 /// Adds what must be looked up before handlers see a scan.
 ///
 /// Called from one task on a thread of its own, once for every scan, and may block; the pipeline waits for a
-/// bounded time, then goes on with a warning: an enricher can never stop a scan.
+/// bounded time, then goes on with a warning: an enricher can never stop a scan. It gets the scan whole, secrets
+/// such as a Wi-Fi password too: what it sends elsewhere or logs is `scan.masked`, or no more than it looks up.
 public protocol Enricher: Plugin {
     /// The kinds of content it adds, with their fields.
     static var kinds: [ContentKind] { get }

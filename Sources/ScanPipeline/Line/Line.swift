@@ -122,7 +122,11 @@ final class Line: Sendable {
             return Decoded(
                 id: frame.id, time: frame.time, label: frame.label, result: plan.scanner.scan(frame))
         case .failure(let id, let label, let fault):
-            context.report.withLock { $0.failedItems += 1 }
+            context.report.withLock { report in
+                report.failedItems += 1
+                guard report.failures.count < RunReport.listLimit else { return }
+                report.failures.append(.init(id: id, label: label, reason: fault.description))
+            }
             context.note(.failed(id, label: label, reason: fault.description))
             return Decoded(id: id, time: FrameTime(nanoseconds: 0), label: label, result: nil)
         }

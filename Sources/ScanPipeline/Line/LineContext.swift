@@ -119,7 +119,8 @@ final class LineContext: Sendable {
 }
 
 extension RunReport {
-    private static let undeliveredLimit = 1000
+    /// How many scans and items a report names; the others it counts.
+    static let listLimit = 1000
 
     fileprivate mutating func count(_ scan: Scan, at handler: String, _ settlement: Settlement) {
         switch settlement {
@@ -127,7 +128,7 @@ extension RunReport {
         case .skipped: handlers[handler, default: .init()].skipped += 1
         case .undelivered(let reason), .interrupted(let reason):
             handlers[handler, default: .init()].undelivered += 1
-            guard undelivered.count < RunReport.undeliveredLimit else { return }
+            guard undelivered.count < RunReport.listLimit else { return }
             undelivered.append(Undelivered(scan: scan.masked, handler: handler, reason: reason))
         }
     }

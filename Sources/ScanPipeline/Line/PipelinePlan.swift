@@ -39,7 +39,7 @@ public struct PipelinePlan: Sendable {
 
 /// A source and its name.
 public struct SourcePlan: Sendable {
-    /// The name that scans carry.
+    /// The name that scans and fates carry, unlike that of any other source of the plan.
     public let name: String
     /// The source.
     public let source: any FrameSource

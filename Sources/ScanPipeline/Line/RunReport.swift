@@ -34,12 +34,24 @@ public struct RunReport: Sendable {
         public let reason: String
     }
 
+    /// An item that could not be used.
+    public struct FailedItem: Sendable {
+        /// Which item.
+        public let id: FrameID
+        /// What people call it: a file's path.
+        public let label: String?
+        /// What is wrong with it.
+        public let reason: String
+    }
+
     /// Why the run ended.
     public internal(set) var ending = Ending.sourcesEnded
     /// Frames that were decoded.
     public internal(set) var frames = 0
     /// Items that could not be used.
     public internal(set) var failedItems = 0
+    /// The first 1,000 of those.
+    public internal(set) var failures: [FailedItem] = []
     /// Items that a source gave but that did not come through before the end.
     public internal(set) var interruptedItems = 0
     /// Items that sources still had when the run ended, as far as they know.

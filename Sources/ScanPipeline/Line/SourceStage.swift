@@ -32,6 +32,7 @@ final class SourceStage: Sendable {
         Task(executorPreference: executor) { [self] in
             do {
                 while !Task.isCancelled, let item = try await plan.source.next() {
+                    let item = item.named(plan.name)
                     context.begin(item.id)
                     if let lost = await intake.put(item, from: index) { drop(lost) }
                 }
@@ -57,5 +58,20 @@ final class SourceStage: Sendable {
         context.report.withLock { $0.droppedFrames += 1 }
         context.note(.dropped(source: plan.name, frames: 1))
         context.finish(item.id, .interrupted)
+    }
+}
+
+extension SourceItem {
+    /// The item under the name that the plan gives its source: a source made without one may share it with others.
+    fileprivate func named(_ source: String) -> SourceItem {
+        let id = FrameID(source: source, index: id.index)
+        switch self {
+        case .failure(_, let label, let fault): return .failure(id, label: label, fault)
+        case .frame(let frame):
+            return .frame(
+                Frame(
+                    id: id, image: frame.image, time: frame.time, geometry: frame.geometry, label: frame.label
+                ))
+        }
     }
 }

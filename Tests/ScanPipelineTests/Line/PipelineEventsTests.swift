@@ -88,6 +88,31 @@ struct PipelineEventsTests {
         #expect(events.isEmpty)
     }
 
+    @Test("sources that call themselves the same are told apart by the plan's names")
+    func sameNames() async {
+        let first = ListSource(.texts(["a"]), named: "images")
+        let second = ListSource(.texts(["b", "c"]), named: "images")
+        let handler = ScriptedHandler(clock: time)
+        _ = await run(.scripted(on: time, [first, second], [("sink", handler)]), on: time)
+        #expect(first.fatesInOrder == ["0 done 1"])
+        #expect(second.fatesInOrder == ["0 done 1", "1 done 1"])
+        #expect(Set(handler.visits.map(\.scan.frame.source)) == ["list0", "list1"])
+    }
+
+    @Test("the report names items that could not be used, however many events were missed")
+    func failures() async {
+        let source = ListSource((0..<1500).map { .failing(Fault("bad \($0)")) })
+        let report = await run(
+            .scripted(on: time, [source], [("sink", ScriptedHandler(clock: time))]), on: time)
+        #expect(report.failedItems == 1500)
+        // Several threads decode, so the last of these may change places.
+        #expect(Set(report.failures.map(\.reason)).count == 1000)
+        #expect(
+            report.failures.allSatisfy {
+                $0.label == "list-\($0.id.index)" && $0.reason == "bad \($0.id.index)"
+            })
+    }
+
     @Test("an item whose end was told has no second one")
     func oneFate() async {
         let context = LineContext(.scripted(on: time, [], [])) { _ in }

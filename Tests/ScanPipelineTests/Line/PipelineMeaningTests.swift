@@ -78,6 +78,30 @@ struct PipelineMeaningTests {
         #expect(time.elapsed <= .milliseconds(2000 + 1500 + 200 + 200))
     }
 
+    @Test("a field that its kind declares secret is hidden, whether or not the content says so")
+    func declaredSecret() async {
+        struct Careless: Classifier {
+            static let name = "careless"
+            static let summary = "Forgets to say that a field is secret."
+            static let kinds = [
+                ContentKind(
+                    "door", "A door.", fields: [ContentField("pin", .text, "Its PIN.", isSecret: true)])
+            ]
+            init() {}
+            init(_ options: NoOptions, _ context: PluginContext) {}
+            func contents(of scan: Scan) -> [Content] {
+                [Content(kind: "door", fields: [JSONMember("pin", .string("1234"))])]
+            }
+        }
+        let handler = ScriptedHandler(clock: time)
+        let plan = PipelinePlan.scripted(on: time, [ListSource(.texts(["1234"]))], [("sink", handler)]) {
+            $0.classifiers = [Careless()]
+        }
+        _ = await run(plan, on: time)
+        #expect(handler.texts == [secretMask])
+        #expect(handler.visits.first?.scan.contents.first?.fields == [JSONMember("pin", .string(secretMask))])
+    }
+
     @Test("one that cannot start keeps the run from starting")
     func startFault() async {
         let plan = PipelinePlan.scripted(
