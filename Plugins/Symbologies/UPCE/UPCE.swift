@@ -17,6 +17,9 @@ public struct UPCE: EANSymbology {
     /// sooner than any other.
     private let rules = EvidenceRules(edges: 2, correctedEdges: 4, singleLine: 3.2)
 
+    /// The left half of an EAN-13 is one, to a line that leaves the bars behind its middle guard.
+    public let asksForSquareLine = true
+
     /// A reader of UPC-E.
     public init(_ options: NoOptions, _ context: PluginContext) {}
 

@@ -11,6 +11,10 @@ public protocol LinearSymbology: Plugin {
     static var formats: [SymbolFormat] { get }
     /// The fewest edges of a whole symbol; lines with fewer are not shown to it.
     var fewestEdges: Int { get }
+    /// Whether its symbols must be seen on a line square to their bars: those that a part of another symbol is.
+    ///
+    /// A line askew may leave the bars in the middle of a symbol, and then sees a quiet zone where there is none.
+    var asksForSquareLine: Bool { get }
     /// Symbols that a line's edges suggest; cheap, and wrong as often as it likes.
     func claims(in edges: LineEdges) -> [LineClaim]
     /// What a claim is worth: compares the line with the symbol's synthesis. Nil where it does not fit at all.
@@ -28,6 +32,9 @@ public protocol LinearSymbology: Plugin {
 }
 
 extension LinearSymbology {
+    /// It need not be.
+    public var asksForSquareLine: Bool { false }
+
     /// Never.
     public func mayHold(_ line: LineProfile, in span: ClosedRange<Float>) -> Bool { false }
     /// Finds nothing beyond what edges tell.

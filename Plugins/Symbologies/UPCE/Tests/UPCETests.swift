@@ -44,6 +44,16 @@ struct UPCETests {
         #expect(scan(DrawnBars(modules: modules).image(), [symbology], effort).readings.isEmpty)
     }
 
+    @Test(
+        "nor to a line askew that leaves the bars behind the middle guard",
+        arguments: ["AC4B9962CD3AA26C919A748A", "A4C5A122648AA16C85B336CA"])
+    func askew(_ hexadecimal: String) {
+        for angle in stride(from: 0.0, to: 360, by: 20) {
+            let drawn = DrawnBars(modules: bars(hexadecimal: hexadecimal), angle: angle)
+            #expect(scan(drawn.image(), [symbology], .fast).readings.isEmpty, "\(angle)°")
+        }
+    }
+
     @Test("pictures without a symbol give nothing") func conforms() {
         #expect(Conformance.violations(of: LinearSweep([symbology])) == [])
     }

@@ -59,6 +59,34 @@ private func straightened(_ line: LinePlacement, in image: GrayImage) -> LinePla
 /// Pixels from one traced line to the next.
 private func tracingStep(_ line: LinePlacement) -> Float { max(1, line.step * Float(line.count) / 32) }
 
+extension LinearSweep {
+    /// Whether the same symbol is seen on a line through the middle of a crossing, square to the bars.
+    func isSquarelySeen(
+        _ evidence: LineEvidence, by symbology: any LinearSymbology, at crossing: LineCrossing,
+        in frame: FrameAnalysis
+    ) -> Bool {
+        let level = frame.level(whereLength: crossing.length, isAtMost: longestTracedLine)
+        let image = frame.level(level)
+        let normal = barNormal(crossing, in: image, scale: Float(1 << level))
+        let line = straightened(crossingLine(crossing, along: normal, level), in: image)
+        // Half as long again on either side: the rest of a symbol of which this is a part is there.
+        let length = line.step * Float(line.count)
+        let long = LinePlacement(
+            level: level, origin: line.origin - line.normal * (length / 2), normal: line.normal,
+            step: 1 / samplesPerPixel, count: Int(2 * length * samplesPerPixel))
+        let samples = long.samples(of: image, along: 0, rows: 1, spacing: 1, .cubic)
+        return bandSmoothings.contains { sigma in
+            let sensitivity = EdgeSensitivity(radius: max(20, samples.count / 12), swing: edgeSwing)
+            let edges = findEdges(smoothed(samples, sigma: sigma), sensitivity)
+            return [false, true].contains { inverted in
+                symbology.claims(in: edges.seen(reversed: false, inverted: inverted)).contains {
+                    $0.text == evidence.text
+                }
+            }
+        }
+    }
+}
+
 /// Pixels of the line that is compared: enough to tell bars of a pixel apart.
 private let longestTracedLine: Float = 400
 /// Least correlation of two neighbouring lines across the same bars.

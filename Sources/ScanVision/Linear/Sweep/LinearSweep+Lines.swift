@@ -42,7 +42,7 @@ extension LinearSweep {
                         result.hasClaims = true
                         guard budget.spend(verificationCost) else { return result }
                         let view = View(symbology: index, reversed: reversed, inverted: inverted)
-                        if take(claim, view, line, &search) { result.hasReading = true }
+                        if take(claim, view, line, in: frame, &search) { result.hasReading = true }
                     }
                 }
             }
@@ -57,9 +57,10 @@ extension LinearSweep {
     }
 
     /// Verifies a claim unless its place was read before; whether the place is read now.
-    private func take(_ claim: LineClaim, _ view: View, _ line: PlacedLine, _ search: inout SweepSearch)
-        -> Bool
-    {
+    private func take(
+        _ claim: LineClaim, _ view: View, _ line: PlacedLine, in frame: FrameAnalysis,
+        _ search: inout SweepSearch
+    ) -> Bool {
         guard let first = claim.edges.first, let last = claim.edges.last, first < last else { return false }
         let crossing = line.crossing(first...last, reversed: view.reversed)
         if let known = search.index(of: claim.text, symbology: view.symbology, at: crossing) {
@@ -70,7 +71,10 @@ extension LinearSweep {
             if search.places[known].hasHeard(line.number) { return false }
         }
         let seen = line.profile.seen(reversed: view.reversed, inverted: view.inverted)
-        guard let evidence = symbologies[view.symbology].check(claim, on: seen) else { return false }
+        let symbology = symbologies[view.symbology]
+        guard let evidence = symbology.check(claim, on: seen),
+            !symbology.asksForSquareLine || isSquarelySeen(evidence, by: symbology, at: crossing, in: frame)
+        else { return false }
         return weigh(evidence, view, line, &search)
     }
 

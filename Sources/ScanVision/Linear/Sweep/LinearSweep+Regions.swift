@@ -11,7 +11,7 @@ private let hopelessEdges = 16
 /// Edges below which more smoothing cannot help.
 private let fewestForSecondLook = 24
 /// Smoothing of a band before its edges are taken, in samples: sharp bars first, then noisy ones.
-private let bandSmoothings: [Float] = [0.7, 1.4]
+let bandSmoothings: [Float] = [0.7, 1.4]
 
 /// Work of laying lines across a region, and of reading one band, in units of the budget.
 private let regionCost = 100
