@@ -39,7 +39,8 @@ public final class Webhook: ResultHandler {
         bounds.connectTimeout = options.connectTimeout
         bounds.caFile = options.caFile.map { $0.hasPrefix("/") ? $0 : "\(context.directory)/\($0)" }
         self.bounds = bounds
-        verdict = WebhookVerdict(endpoint, secrets: headers.map(\.value))
+        verdict = WebhookVerdict(
+            endpoint, secrets: SecretWords(of: endpoint, headerValues: headers.map(\.value)))
         clock = context.clock
     }
 

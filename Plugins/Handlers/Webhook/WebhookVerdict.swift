@@ -7,14 +7,11 @@ import ScanDelivery
 /// address, is tried again: a mistake in the configuration must not cost scans.
 struct WebhookVerdict: Sendable {
     private let endpoint: Endpoint
-    private let secretWords: [String]
+    private let secrets: SecretWords
 
-    /// - Parameters:
-    ///   - secrets: texts whose longer words are blotted out of what a server says
-    init(_ endpoint: Endpoint, secrets: [String]) {
+    init(_ endpoint: Endpoint, secrets: SecretWords) {
         self.endpoint = endpoint
-        // Shorter words are no secrets, but "Bearer" and the like.
-        secretWords = secrets.flatMap { $0.split(separator: " ") }.filter { $0.count > 6 }.map(String.init)
+        self.secrets = secrets
     }
 
     func outcome(of answer: HTTPResponse, now: WallTime) -> Outcome {
@@ -30,7 +27,7 @@ struct WebhookVerdict: Sendable {
 
     func outcome(of failure: HTTPFailure) -> Outcome {
         let origin = endpoint.origin
-        let detail = visibleText(failure.detail)
+        let detail = visibleText(secrets.blottedOut(of: failure.detail))
         return switch failure.kind {
         case .cancelled: .retry("\(detail), from \(origin)")
         case .timeout: .retry("\(origin) did not answer in time: \(detail)")
@@ -71,9 +68,8 @@ struct WebhookVerdict: Sendable {
 
     /// The beginning of what the server says, on one line, with secrets blotted out.
     private func excerpt(of answer: HTTPResponse) -> String {
-        let text = String(decoding: answer.body.prefix(4096), as: UTF8.self)
-        var line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        for word in secretWords where line.contains(word) { line = line.replacing(word, with: secretMask) }
+        let text = secrets.blottedOut(of: String(decoding: answer.body, as: UTF8.self))
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !line.isEmpty else { return "" }
         return "; it says: " + visibleText(String(line.prefix(160))) + (line.count > 160 ? "…" : "")
     }
