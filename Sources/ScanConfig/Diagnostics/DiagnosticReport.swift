@@ -26,8 +26,10 @@ public struct DiagnosticReport: Sendable {
     ///
     /// - Parameter files: where given, the line that is meant follows each, with a mark under the place
     public func text(showing files: [ConfigFile] = []) -> String {
+        let hidden = Set(diagnostics.filter(\.hidesValue).map(\.place.wholeLine))
         let shown = diagnostics.prefix(DiagnosticReport.limit).map { diagnostic in
-            diagnostic.description + "\n" + (excerpt(diagnostic.place, files) ?? "")
+            let isHidden = hidden.contains(diagnostic.place.wholeLine)
+            return diagnostic.description + "\n" + (isHidden ? "" : excerpt(diagnostic.place, files) ?? "")
         }
         let rest = diagnostics.count - shown.count
         return shown.joined() + (rest > 0 ? "and \(rest) more\n" : "")
@@ -40,6 +42,11 @@ public struct DiagnosticReport: Sendable {
         let line = files.first { $0.name == place.file }?.characters(ofLine: place.line)
         return line.flatMap { DiagnosticReport.excerpt(of: $0, at: place) }
     }
+}
+
+extension Place {
+    /// The line without the column.
+    fileprivate var wholeLine: Place { Place(file: file, line: line, column: 0) }
 }
 
 extension Diagnostic {

@@ -69,13 +69,23 @@ extension DiagnosticReport {
         }
     }
 
-    /// Whether a value stands after a key that sounds like a secret's; `${…}` is none yet.
+    /// Whether a value stands after a key that sounds like a secret's, where `${…}` is none yet, or an address does,
+    /// which may hold a password or a token.
     private static func mayHoldSecret(_ text: String) -> Bool {
-        let names = ["secret", "password", "passphrase", "token", "credential", "authorization", "api_key"]
+        let names = [
+            "secret", "password", "passphrase", "token", "credential", "authorization", "cookie", "key",
+        ]
         let lower = text.lowercased()
         return names.flatMap { lower.ranges(of: $0 + ":") + lower.ranges(of: $0 + "\":") }.contains { range in
             let value = lower[range.upperBound...].drop { " \"'".contains($0) }
             return !value.isEmpty && !value.hasPrefix("$")
-        }
+        } || lower.ranges(of: "://").contains { mayHoldSecret(address: lower[$0.upperBound...]) }
+    }
+
+    /// Whether what follows `://` has a password before its host, or behind it a part long enough for a token.
+    private static func mayHoldSecret(address: Substring) -> Bool {
+        let parts = address.prefix { !" \"',".contains($0) }.split { "/?&=".contains($0) }
+        return parts.first?.contains("@") == true
+            || parts.dropFirst().contains { $0.count >= 6 && !$0.hasPrefix("$") }
     }
 }

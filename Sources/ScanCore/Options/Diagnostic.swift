@@ -16,6 +16,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     public let message: String
     /// What to do, such as `did you mean "add_on"?`.
     public let fix: String?
+    /// Whether the value it speaks of must not be shown, so that its line in the file is not shown either.
+    public private(set) var hidesValue = false
 
     /// A diagnostic from its parts.
     public init(_ severity: Severity = .error, at place: Place, _ message: String, fix: String? = nil) {
@@ -23,6 +25,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         self.place = place
         self.message = message
         self.fix = fix
+    }
+
+    /// The same, of a value that must not be shown.
+    public var hidingValue: Diagnostic {
+        var hiding = self
+        hiding.hidesValue = true
+        return hiding
     }
 
     /// One line: `till.yaml:9:14: unknown option "add_onn" of ean13; did you mean "add_on"?`.

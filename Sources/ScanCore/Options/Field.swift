@@ -45,16 +45,22 @@ public struct Field<Options: Sendable>: Sendable {
         description = FieldDescription(
             name: name, help: help, expectation: expectation, schema: schema, isRequired: isRequired,
             isSecret: Value.self == Secret.self || Value.self == Secret?.self,
+            hidesValue: Value.hidesValue,
             isFlag: Value.self == Bool.self,
             isRepeatable: Value.self is any RepeatableOption.Type, example: example)
         isSet = { $0[keyPath: property].written }
         read = { node, options, problems in
-            guard !node.isUnresolved, let value = Value.read(node, &problems) else { return }
-            if let problem = check(value, node) {
-                problems.append(problem)
-            } else {
-                options[keyPath: property] = value
+            guard !node.isUnresolved else { return }
+            let before = problems.count
+            if let value = Value.read(node, &problems) {
+                if let problem = check(value, node) {
+                    problems.append(problem)
+                } else {
+                    options[keyPath: property] = value
+                }
             }
+            guard Value.hidesValue else { return }
+            for index in before..<problems.count { problems[index] = problems[index].hidingValue }
         }
     }
 }
@@ -73,6 +79,8 @@ public struct FieldDescription: Hashable, Sendable {
     public let isRequired: Bool
     /// Whether its value must never be shown.
     public let isSecret: Bool
+    /// Whether what is written may hold a secret, as an address may that holds a token.
+    public let hidesValue: Bool
     /// Whether it is true or false, so that the command line takes it without a value.
     public let isFlag: Bool
     /// Whether it may be given several times on the command line.

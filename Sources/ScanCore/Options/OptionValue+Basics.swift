@@ -78,6 +78,8 @@ extension Optional: OptionValue where Wrapped: OptionValue {
     }
     /// The value as written, or nothing.
     public var written: String? { self?.written }
+    /// Whether the value may.
+    public static var hidesValue: Bool { Wrapped.hidesValue }
 }
 
 /// An option that may be given more than once on the command line.
@@ -100,6 +102,8 @@ extension Array: OptionValue where Element: OptionValue {
         let elements = nodes.compactMap { Element.read($0, &problems) }
         return problems.count == before ? elements : nil
     }
+    /// Whether an element may.
+    public static var hidesValue: Bool { Element.hidesValue }
     /// The elements in brackets, or nothing.
     public var written: String? {
         isEmpty ? nil : "[" + compactMap(\.written).joined(separator: ", ") + "]"

@@ -8,9 +8,14 @@ public protocol OptionValue: Sendable {
     static func read(_ value: ConfigValue, _ problems: inout [Diagnostic]) -> Self?
     /// The value as one would write it, to show defaults; nil where there is nothing to show.
     var written: String? { get }
+    /// Whether what is written may hold a secret, so that no diagnostic shows its line.
+    static var hidesValue: Bool { get }
 }
 
 extension OptionValue {
+    /// No secret.
+    public static var hidesValue: Bool { false }
+
     /// Says in `problems` that something else was expected; always nil.
     public static func mismatch(_ value: ConfigValue, _ problems: inout [Diagnostic]) -> Self? {
         problems.append(Diagnostic(at: value.place, "expected \(expectation), found \(value.found)"))

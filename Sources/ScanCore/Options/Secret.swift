@@ -29,6 +29,8 @@ public struct Secret: OptionValue, Hashable, CustomStringConvertible, CustomDebu
         }
         return Secret(scalar.text)
     }
+    /// It is a secret.
+    public static var hidesValue: Bool { true }
     /// Nothing.
     public var written: String? { nil }
 }

@@ -100,13 +100,24 @@ extension Endpoint: OptionValue {
             return try Endpoint(text)
         } catch {
             // A password in the URL must not be quoted.
-            let found = text.contains("@") ? "" : ", found \(value.found)"
+            let found =
+                text.contains("@") ? "" : ", found \(quotedText(beforePath(value.scalar?.written ?? "")))"
             problems.append(Diagnostic(at: value.place, error.message + found, fix: error.remedy))
             return nil
         }
     }
+    /// What may be shown of a URL that is none.
+    private static func beforePath(_ written: String) -> String {
+        let afterScheme = written.firstRange(of: "://")?.upperBound ?? written.startIndex
+        guard let end = written[afterScheme...].firstIndex(where: { "/?#".contains($0) }) else {
+            return written
+        }
+        return written[..<end] + "/…"
+    }
     /// Scheme, host and port.
     public var written: String? { origin }
+    /// Its path often holds a token.
+    public static var hidesValue: Bool { true }
 }
 
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

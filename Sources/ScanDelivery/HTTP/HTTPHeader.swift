@@ -29,7 +29,12 @@ public struct HeaderOptions: OptionValue {
     }
     /// A map; every wrong name or value is told, the values never quoted.
     public static func read(_ value: ConfigValue, _ problems: inout [Diagnostic]) -> HeaderOptions? {
-        guard let entries = value.entries else { return mismatch(value, &problems) }
+        guard let entries = value.entries else {
+            // A header written as a text is not quoted either.
+            let found = value.scalar.map { $0.isNull ? "nothing" : "a text" } ?? value.found
+            problems.append(Diagnostic(at: value.place, "expected \(expectation), found \(found)"))
+            return nil
+        }
         var options = HeaderOptions()
         let before = problems.count
         for entry in entries {
@@ -39,6 +44,8 @@ public struct HeaderOptions: OptionValue {
     }
     /// Nothing, since the values may be secrets.
     public var written: String? { nil }
+    /// The values may be secrets.
+    public static var hidesValue: Bool { true }
 
     private mutating func add(_ entry: ConfigEntry) -> Diagnostic? {
         let name = entry.key.name

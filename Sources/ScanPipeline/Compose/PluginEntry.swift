@@ -51,14 +51,22 @@ public struct PluginEntry: Sendable {
             do {
                 return wrap(try P(options, context))
             } catch {
-                let fault = error as? Fault ?? Fault("\(error)")
-                let blamed = fault.option.flatMap { node?[$0]?.place }
-                problems.append(
-                    Diagnostic(at: blamed ?? place, "\(P.name): \(fault.message)", fix: fault.remedy))
+                problems.append(blame(error as? Fault ?? Fault("\(error)"), of: P.self, at: place, node))
                 return nil
             }
         }
     }
+}
+
+/// What a plugin that could not be made says, at the option that is to blame.
+private func blame<P: Plugin>(
+    _ fault: Fault, of plugin: P.Type, at place: Place, _ node: ConfigValue?
+) -> Diagnostic {
+    let blamed = fault.option.flatMap { node?[$0]?.place }
+    let diagnostic = Diagnostic(
+        at: blamed ?? place, "\(P.name): \(fault.message)", fix: fault.remedy)
+    let hidesValue = P.Options.descriptions.contains { $0.name == fault.option && $0.hidesValue }
+    return hidesValue ? diagnostic.hidingValue : diagnostic
 }
 
 extension PluginEntry {

@@ -40,6 +40,14 @@ struct DiagnosticReportTests {
             ("  secret: ${KEY}", 11, "  7 |   secret: ${KEY}\n    |           ^\n"),
             ("  secret: hunter2", 11, ""),
             ("- webhook: { secret: hunter2, urll: x }", 31, ""),
+            ("- webhook: { url: https://shop.example/s3cret, tmeout: x }", 48, ""),
+            ("- webhook: { url: https://a:b@shop.example, tmeout: x }", 45, ""),
+            (
+                "url: https://shop/${KEY} x", 26,
+                "  7 | url: https://shop/${KEY} x\n    |                          ^\n"
+            ),
+            ("headers: { cookie: s3cret, x y: z }", 28, ""),
+            ("headers: { x-api-key: s3cret, x y: z }", 31, ""),
             ("\"secrt\":\"hunter2\"", 1, "  7 | \"secrt\" …\n    | ^\n"),
             ("- webhook: { secret: \(String(repeating: "x", count: 100)), urll: x }", 124, ""),
             (
@@ -53,6 +61,24 @@ struct DiagnosticReportTests {
         let file = ConfigFile.parse(Array(text.utf8), name: "t.yaml")
         let shown = DiagnosticReport([Diagnostic(at: at(7, column), "x")]).text(showing: [file])
         #expect(shown == "t.yaml:7:\(column): x\n" + expected)
+    }
+
+    @Test("show no line with a value that must not be shown, not even for another mistake on it")
+    func hidden() {
+        let file = ConfigFile.parse(Array("a: s3cret\nb: 2\n".utf8), name: "t.yaml")
+        let report = DiagnosticReport([
+            Diagnostic(at: at(1, 4), "x").hidingValue, Diagnostic(at: at(1, 5), "y"),
+            Diagnostic(at: at(2, 4), "z"),
+        ])
+        #expect(
+            report.text(showing: [file]) == """
+                t.yaml:1:4: x
+                t.yaml:1:5: y
+                t.yaml:2:4: z
+                  2 | b: 2
+                    |    ^
+
+                """)
     }
 
     @Test("are JSON for programs")

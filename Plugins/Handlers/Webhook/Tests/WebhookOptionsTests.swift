@@ -61,6 +61,24 @@ struct WebhookOptionsTests {
         #expect(!"\(problems) \(options)".contains("s3cret"))
     }
 
+    @Test("headers written as a text are told, the text never shown")
+    func headersAsText() {
+        var problems: [Diagnostic] = []
+        _ = readOptions(
+            ["url": "https://shop.example", "headers": "authorization: Bearer s3cret"], &problems)
+        #expect(problems.map(\.message).first?.hasPrefix("expected headers as a map: ") == true)
+        #expect(problems.map(\.message).first?.hasSuffix(", found a text") == true)
+        #expect(problems.map(\.hidesValue) == [true])
+    }
+
+    @Test("a wrong URL is told without its path, which may hold a token")
+    func wrongPath() {
+        var problems: [Diagnostic] = []
+        _ = readOptions(["url": "https://shop.example/s3cret#x"], &problems)
+        #expect(problems.map(\.message) == ["a fragment is never sent, found \"https://shop.example/…\""])
+        #expect(problems.map(\.hidesValue) == [true])
+    }
+
     @Test(
         "a secret that is none to trust in is told",
         arguments: [
