@@ -65,12 +65,15 @@ public struct ConfigEntry: Hashable, Sendable {
 public struct ConfigKey: Hashable, Sendable {
     /// The key's text.
     public let name: String
+    /// The text as the file has it: what diagnostics show.
+    public let written: String
     /// Where it stands.
     public let place: Place
 
-    /// A key from its two parts.
-    public init(_ name: String, at place: Place) {
+    /// A key from its parts.
+    public init(_ name: String, written: String? = nil, at place: Place) {
         self.name = name
+        self.written = written ?? name
         self.place = place
     }
 }

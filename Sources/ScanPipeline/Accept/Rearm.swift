@@ -26,8 +26,7 @@ public enum Rearm: Hashable, Sendable, OptionValue {
         case ("always", 1): return .always
         case ("once", 1): return .once
         case ("after", 2), ("absent", 2):
-            let time = ConfigValue(.scalar(ConfigScalar(words[1])), at: value.place)
-            guard let duration = Duration.read(time, &problems) else { return nil }
+            guard let duration = Duration.read(time(words[1], of: value), &problems) else { return nil }
             return words[0] == "after" ? .after(duration) : .absent(duration)
         case ("after", 1), ("absent", 1):
             problems.append(
@@ -36,7 +35,7 @@ public enum Rearm: Hashable, Sendable, OptionValue {
                     fix: "add a duration: \"\(words[0]) 1s\""))
             return nil
         default:
-            let near = words.first.flatMap {
+            let near = value.scalar?.written.split(separator: " ").first.map(String.init).flatMap {
                 nearestName(to: $0, among: ["always", "once", "after", "absent"])
             }
             problems.append(
@@ -45,6 +44,15 @@ public enum Rearm: Hashable, Sendable, OptionValue {
                     fix: near.map { "did you mean \"\($0)\"?" }))
             return nil
         }
+    }
+
+    /// The second word as a value of its own; with `${…}` in it, all that may be shown is the whole as written.
+    private static func time(_ word: String, of value: ConfigValue) -> ConfigValue {
+        guard let scalar = value.scalar, scalar.origin != .file else {
+            return ConfigValue(.scalar(ConfigScalar(word)), at: value.place)
+        }
+        let time = ConfigScalar(word, written: scalar.written, isQuoted: true, origin: scalar.origin)
+        return ConfigValue(.scalar(time), at: value.place)
     }
 
     /// The rule as written.

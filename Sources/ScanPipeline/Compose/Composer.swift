@@ -114,18 +114,18 @@ struct Composing {
         let kind = kinds[0].rawValue
         if let other = registry.entries.first(where: { $0.name == name.name }) {
             return Diagnostic(
-                at: name.place, "\"\(name.name)\" is a \(other.kind.rawValue), not a \(kind)",
+                at: name.place, "\(quotedText(name.written)) is a \(other.kind.rawValue), not a \(kind)",
                 fix: "put it where \(other.kind.section) are listed")
         }
         if let missing = registry.leftOut.first(where: { $0.name == name.name }) {
             return Diagnostic(
-                at: name.place, "the \(kind) \"\(name.name)\" was left out of this build",
+                at: name.place, "the \(kind) \(quotedText(name.written)) was left out of this build",
                 fix: "install \(missing.package) and build again")
         }
         let names = registry.entries.filter { kinds.contains($0.kind) }.map(\.name)
-        let near = nearestName(to: name.name, among: names).map { "did you mean \"\($0)\"?" }
+        let near = nearestName(to: name.written, among: names).map { "did you mean \"\($0)\"?" }
         return Diagnostic(
-            at: name.place, "unknown \(kind) \"\(name.name)\"",
+            at: name.place, "unknown \(kind) \(quotedText(name.written))",
             fix: near ?? "there are \(names.joined(separator: ", "))")
     }
 

@@ -71,6 +71,7 @@ extension PluginRegistry {
     private func unknownSymbology(_ name: String, _ known: [String]) -> Fault {
         let near = nearestName(to: name, among: known).map { "did you mean \"\($0)\"?" }
         return Fault(
-            "unknown symbology \"\(name)\"", remedy: near ?? "there are \(known.joined(separator: ", "))")
+            "unknown symbology \(quotedText(name))",
+            remedy: near ?? "there are \(known.joined(separator: ", "))")
     }
 }

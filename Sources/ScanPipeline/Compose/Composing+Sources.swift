@@ -35,6 +35,7 @@ extension Composing {
     mutating func claim(_ name: String, at place: Place, _ kind: String, _ names: inout Set<String>) {
         guard !names.insert(name).inserted else { return }
         problems.append(
-            Diagnostic(at: place, "two \(kind)s are called \"\(name)\"", fix: "give one of them a \"name\""))
+            Diagnostic(
+                at: place, "two \(kind)s are called \(quotedText(name))", fix: "give one of them a \"name\""))
     }
 }

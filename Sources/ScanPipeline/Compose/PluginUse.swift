@@ -40,7 +40,8 @@ struct PluginUse: OptionValue {
     /// The parts, where `known` are keys that may stand beside the plugin's name; nil after saying what is wrong.
     func parts(known: [String], _ kind: PluginKind, _ problems: inout [Diagnostic]) -> Parts? {
         if let scalar = node.scalar {
-            return Parts(name: ConfigKey(scalar.text, at: node.place), options: nil, beside: [])
+            let name = ConfigKey(scalar.text, written: scalar.written, at: node.place)
+            return Parts(name: name, options: nil, beside: [])
         }
         let entries = node.entries ?? []
         let names = entries.filter { !known.contains($0.key.name) }
@@ -53,9 +54,10 @@ struct PluginUse: OptionValue {
             problems.append(
                 Diagnostic(
                     at: names[1].key.place,
-                    "expected one \(kind.rawValue) here, found \"\(first.key.name)\" and \"\(names[1].key.name)\"",
+                    "expected one \(kind.rawValue) here, found \(quotedText(first.key.written)) and "
+                        + quotedText(names[1].key.written),
                     fix: known.isEmpty
-                        ? "start a new entry with \"- \(names[1].key.name)\""
+                        ? "start a new entry with " + quotedText("- " + names[1].key.written)
                         : "only \(known.joined(separator: ", ")) may stand beside it"))
             return nil
         }

@@ -42,6 +42,20 @@ struct RearmTests {
         #expect(problems == [expected])
     }
 
+    @Test(
+        "what a variable put in is not shown", arguments: ["after s3cret", "after 3", "absent 9999d", "onec"])
+    func interpolated(text: String) {
+        var problems: [Diagnostic] = []
+        let scalar = ConfigScalar(text, written: "after ${WAIT}", origin: .interpolated)
+        let place = Place(file: "t.yaml", line: 1, column: 1)
+        #expect(Rearm.read(ConfigValue(.scalar(scalar), at: place), &problems) == nil)
+        #expect(problems.count == 1)
+        for problem in problems {
+            #expect(problem.message.hasSuffix(#", found "after ${WAIT}""#))
+            #expect(problem.fix == nil || problem.fix == #"did you mean "after"?"#)
+        }
+    }
+
     @Test("a duration without its unit is told with the unit")
     func unit() {
         #expect(read("after 3").0 == nil)
