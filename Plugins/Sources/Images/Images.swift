@@ -49,6 +49,10 @@ public struct Images: FrameSource {
         guard !options.paths.isEmpty, !options.paths.contains("") else {
             throw Fault("expected at least one path, found none", remedy: "name a picture", option: "paths")
         }
+        // The system would take what comes before the zero byte for the path.
+        guard !options.paths.contains(where: { $0.utf8.contains(0) }) else {
+            throw Fault("a path holds a zero byte, as no file's does", remedy: "remove it", option: "paths")
+        }
         self.options = options
         self.context = context
     }
@@ -85,7 +89,7 @@ public struct Images: FrameSource {
             let bytes = try PictureFile.read(path.opened, limits: limits)
             let picture = try PictureDecoder.decode(bytes, limits: limits)
             if let damage = picture.damage {
-                context.log(.warning, "\(path.label): the picture is damaged, but used (\(damage))")
+                context.log(.warning, "\(path.shown): the picture is damaged, but used (\(damage))")
             }
             // A second apart, so that rules about time mean something for files too.
             let time = FrameTime(nanoseconds: Int64(id.index) * 1_000_000_000)
@@ -102,7 +106,8 @@ public struct Images: FrameSource {
             guard case .nothing(let label, let fault) = item else { return nil }
             return (label, fault)
         }
-        let told = faults.prefix(3).map { "\($0.label): \($0.fault.message)" }.joined(separator: "; ")
+        let told = faults.prefix(3).map { "\(visibleLabel($0.label)): \($0.fault.message)" }.joined(
+            separator: "; ")
         let rest = faults.count > 3 ? " (and \(faults.count - 3) more)" : ""
         return Fault(told + rest, remedy: faults.first?.fault.remedy)
     }

@@ -1,3 +1,5 @@
+import ScanCore
+
 /// A file's name as the system has it, byte for byte, and as people are told it.
 struct PicturePath: Sendable {
     /// As given or found: relative where the configuration was.
@@ -32,4 +34,10 @@ struct PicturePath: Sendable {
             byte < 0x80 ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16)
         }.joined()
     }
+
+    /// The label for a terminal, which obeys no escape in it.
+    var shown: String { visibleLabel(label) }
 }
+
+/// A label without control characters; its backslashes stay, since some are escapes already.
+func visibleLabel(_ label: String) -> String { visibleText(label, keepsBackslashes: true) }

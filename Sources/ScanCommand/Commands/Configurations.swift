@@ -12,6 +12,7 @@ struct Configurations {
     init(_ paths: [String], _ shell: Shell) {
         let log: @Sendable (LogLevel, String) -> Void = { level, text in
             guard level != .debug else { return }
+            let text = visibleText(text, keepsBackslashes: true)
             shell.errors.line(level == .info ? text : "\(level.rawValue): \(text)")
         }
         let composer = Composer(registry: shell.registry, log: log)

@@ -1,5 +1,7 @@
+import Foundation
 import Glibc
 import ScanCore
+import ScanImages
 import Testing
 
 @testable import ImagesPlugin
@@ -94,6 +96,45 @@ struct ImagesTests {
 
     @Test("takes no empty list of paths", arguments: [[], [""]]) func noPaths(paths: [String]) {
         #expect(throws: Fault.self) { try folder.source(paths) }
+    }
+
+    @Test("takes no path with a zero byte, of which the system would open the beginning") func zeroByte()
+        throws
+    {
+        try folder.add("a.png")
+        #expect(throws: Fault.self) { try folder.source(["b.png", "a.png\0.txt"]) }
+    }
+
+    @Test(
+        "shows names without the escapes that a terminal would obey",
+        .enabled(if: PictureFormats.available.contains("JPEG")))
+    func escapes() async throws {
+        let fault = try await folder.startFault("\u{1B}]2J.png")
+        #expect(fault.message == #"\u{1B}]2J.png: there is no such file"#)
+        let logged = Locked<[String]>([])
+        try folder.add("\u{1B}]0;x.jpg", try damagedJPEG())
+        var options = Images.Options()
+        options.paths = ["."]
+        let context = PluginContext(
+            name: "files", pipeline: "test", directory: folder.path, clock: SystemClock(),
+            log: { _, text in logged.withLock { $0.append(text) } })
+        let source = try Images(options, context)
+        try await source.start()
+        _ = try await source.next()
+        let told = logged.withLock { $0 }
+        #expect(
+            told.count == 1 && told.allSatisfy { $0.hasPrefix(#"./\u{1B}]0;x.jpg: the picture is damaged"#) })
+    }
+
+    /// A JPEG that says it is 16,384 pixels high, and is not.
+    private func damagedJPEG() throws -> [UInt8] {
+        let root = URL(filePath: #filePath).pathComponents.dropLast(5).joined(separator: "/").dropFirst()
+        var bytes = [UInt8](
+            try Data(contentsOf: URL(filePath: "\(root)/Tests/ScanImagesTests/Fixtures/grey.jpg")))
+        let frame = try #require(
+            bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+        (bytes[frame + 5], bytes[frame + 6]) = (0x40, 0)
+        return bytes
     }
 
     @Test("follows links to folders, each folder once") func linkedFolders() async throws {
