@@ -12,6 +12,14 @@ struct Interpolation {
     let surroundings: ConfigSurroundings
     private(set) var problems: [Diagnostic] = []
     private var total = 0
+    /// What files held, so that a list of a thousand aliases opens each once.
+    private var files: [String: Result<String, FileRefusal>] = [:]
+
+    /// Why a file's text cannot be put in, and what to do.
+    private struct FileRefusal: Error {
+        let message: String
+        let fix: String
+    }
 
     init(directory: String, surroundings: ConfigSurroundings) {
         self.directory = directory
@@ -64,6 +72,7 @@ struct Interpolation {
 
     /// What a `${…}` asks for; nil after saying why there is none.
     private mutating func content(of part: TextPart, at place: Place) -> String? {
+        guard total <= Interpolation.totalLimit else { return refuseMore(at: place) }
         let content: String?
         switch part.content {
         case .literal(let text): content = text
@@ -72,12 +81,13 @@ struct Interpolation {
         case .malformed(let message, let fix): content = refuse(at: place, message, fix: fix)
         }
         total += content?.utf8.count ?? 0
-        guard total <= Interpolation.totalLimit else {
-            return refuse(
-                at: place, "variables and files put more than \(Interpolation.totalLimit >> 20) MiB in",
-                fix: "name large files by their path")
-        }
-        return content
+        return total <= Interpolation.totalLimit ? content : refuseMore(at: place)
+    }
+
+    private mutating func refuseMore(at place: Place) -> String? {
+        refuse(
+            at: place, "variables and files put more than \(Interpolation.totalLimit >> 20) MiB in",
+            fix: "name large files by their path")
     }
 
     /// An empty variable counts as not set where there is a default, as in shells.
@@ -91,19 +101,30 @@ struct Interpolation {
 
     private mutating func file(_ path: String, at place: Place) -> String? {
         let full = path.hasPrefix("/") ? path : directory + "/" + path
-        switch surroundings.file(full, Interpolation.fileLimit) {
-        case .failure(let fault):
-            return refuse(
-                at: place, "the file \(quotedText(full)) \(fault.reason)",
-                fix: "name a file that holds the value")
-        case .success(let bytes):
-            guard let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains("\0")
-            else {
-                return refuse(
-                    at: place, "the file \(quotedText(full)) is no UTF-8 text", fix: "save it as UTF-8")
-            }
-            return text.trimmingLineEnd
+        let known = files[full] ?? text(of: full)
+        files[full] = known
+        switch known {
+        case .success(let text): return text
+        case .failure(let refusal): return refuse(at: place, refusal.message, fix: refusal.fix)
         }
+    }
+
+    private func text(of path: String) -> Result<String, FileRefusal> {
+        let bytes: [UInt8]
+        switch surroundings.file(path, Interpolation.fileLimit) {
+        case .success(let content): bytes = content
+        case .failure(let fault):
+            return .failure(
+                FileRefusal(
+                    message: "the file \(quotedText(path)) \(fault.reason)",
+                    fix: "name a file that holds the value"))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains("\0") else {
+            return .failure(
+                FileRefusal(
+                    message: "the file \(quotedText(path)) is no UTF-8 text", fix: "save it as UTF-8"))
+        }
+        return .success(text.trimmingLineEnd)
     }
 
     private mutating func refuse(at place: Place, _ message: String, fix: String) -> String? {

@@ -63,6 +63,26 @@ struct InterpolationTests {
         #expect(file.value?["${Z}"] != nil)
     }
 
+    @Test("open a file once, however many aliases ask for it, and none once too much was put in")
+    func opens() {
+        let opened = Locked<[String]>([])
+        let surroundings = ConfigSurroundings(
+            variable: { _ in String(repeating: "x", count: 3 << 20) },
+            file: { path, _ in
+                opened.withLock { $0.append(path) }
+                return path == "/none" ? .failure(FileFault("does not exist")) : .success([65])
+            })
+        func read(_ text: String) -> ConfigFile {
+            ConfigFile.parse(Array(text.utf8), name: "t.yaml", directory: "/", surroundings: surroundings)
+        }
+        let aliases = read("a: &a ${file:/one}\nb: &b ${file:/none}\nc: [*a, *b, *a, *b]\n")
+        #expect(opened.withLock { $0 } == ["/one", "/none"])
+        #expect(aliases.value?["c"].map(\.isUnresolved) == true)
+        #expect(Set(aliases.diagnostics.map(\.description)).count == 1)
+        _ = read("a: ${X}\nb: ${X}\nc: ${file:/two}\n")
+        #expect(opened.withLock { $0 } == ["/one", "/none"])
+    }
+
     @Test("never show what was put in")
     func hidden() throws {
         let file = parse("a: ${HOST}x\n", environment: Self.environment)
