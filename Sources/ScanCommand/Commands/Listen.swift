@@ -40,24 +40,36 @@ enum Listen: Command {
 
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
         let signals = Signals()
-        let (requests, inlet) = AsyncStream.makeStream(of: ReceivedScan.self)
+        let (end, inlet) = AsyncStream.makeStream(of: Void.self)
         signals.onFirst { inlet.finish() }
         do {
-            let receiver = try Receiver(try receiverOptions(options)) { inlet.yield($0) }
-            let port = try receiver.start()
-            shell.output.line("listening at http://127.0.0.1:\(port)")
-            var left = options.count ?? .max
-            for await request in requests {
-                shell.output.line(line(request))
-                left -= 1
-                if left <= 0 || shell.output.hasFailed { break }
+            let left = Locked(options.count ?? .max)
+            let receiver = try Receiver(try receiverOptions(options)) { request in
+                left.withLock { left in
+                    if show(request, &left, on: shell.output) { inlet.finish() }
+                }
             }
+            try left.withLock { _ in
+                let port = try receiver.start()
+                // Before the line of the first request.
+                shell.output.line("listening at http://127.0.0.1:\(port)")
+            }
+            for await _ in end {}
             receiver.stop()
         } catch {
             shell.errors.line("scanloom listen: \(error)")
             return ExitStatus.sourceFailed
         }
         return signals.caught.map { 128 + $0 } ?? ExitStatus.done
+    }
+
+    /// Writes a request's line before it is answered, so that what nobody reads does not pile up here; true when it was
+    /// the last one.
+    private static func show(_ request: ReceivedScan, _ left: inout Int, on output: Output) -> Bool {
+        guard left > 0 else { return true }
+        output.line(line(request))
+        left = output.hasFailed ? 0 : left - 1
+        return left == 0
     }
 
     private static func receiverOptions(_ options: Options) throws(Fault) -> Receiver.Options {

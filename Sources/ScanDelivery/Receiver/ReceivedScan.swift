@@ -62,22 +62,34 @@ public struct ReceivedScan: Sendable {
 
 /// The latest ids, as many as are worth remembering.
 struct RecentIDs {
-    /// About 1 MB: hours of scanning.
+    /// Hours of scanning.
     private static let capacity = 10_000
+    /// Ids have some 30 bytes, but one may have all that headers may.
+    private static let byteLimit = 1 << 20
     private var ids: Set<String> = []
     private var order: [String] = []
     private var oldest = 0
+    /// How many bytes the ids have that are remembered.
+    private(set) var bytes = 0
 
     /// Remembers an id; false where it was there already.
     mutating func insert(_ id: String) -> Bool {
         guard ids.insert(id).inserted else { return false }
-        if order.count < RecentIDs.capacity {
-            order.append(id)
-        } else {
-            ids.remove(order[oldest])
-            order[oldest] = id
-            oldest = (oldest + 1) % RecentIDs.capacity
-        }
+        order.append(id)
+        bytes += id.utf8.count
+        while ids.count > RecentIDs.capacity || (bytes > RecentIDs.byteLimit && ids.count > 1) { forget() }
         return true
+    }
+
+    private mutating func forget() {
+        ids.remove(order[oldest])
+        bytes -= order[oldest].utf8.count
+        order[oldest] = ""
+        oldest += 1
+        // Seldom enough that moving the rest costs next to nothing.
+        if oldest * 2 > order.count {
+            order.removeFirst(oldest)
+            oldest = 0
+        }
     }
 }

@@ -3,7 +3,8 @@ import ScanCore
 /// Readings in, accepted readings out: the only part of the line that remembers earlier frames.
 ///
 /// Its clock is the frames' own time, so a test runs an hour in a millisecond. It remembers the 65,536 codes seen
-/// last; with `once`, a code that was forgotten counts again.
+/// last, or as many as have 16 MiB; with `once`, a code that was forgotten counts again. Codes are kept whole, not
+/// as hashes: two that are taken for one would cost a scan.
 struct Acceptance {
     /// A reading that counts.
     struct Accepted: Hashable {
@@ -17,7 +18,10 @@ struct Acceptance {
     private let confirm: Int
     private let rearm: Rearm
     private let memoryLimit: Int
+    private let byteLimit: Int
     private var memory: [Key: Sighting] = [:]
+    /// How many bytes the codes have that are remembered.
+    private(set) var rememberedBytes = 0
 
     private struct Key: Hashable {
         let source: String
@@ -36,10 +40,11 @@ struct Acceptance {
     /// Frames that show one code further apart than this do not confirm each other.
     private static let confirmWindow = Duration.seconds(2)
 
-    init(confirm: Int, rearm: Rearm, memoryLimit: Int = 65_536) {
+    init(confirm: Int, rearm: Rearm, memoryLimit: Int = 65_536, byteLimit: Int = 16 << 20) {
         self.confirm = confirm
         self.rearm = rearm
         self.memoryLimit = memoryLimit
+        self.byteLimit = byteLimit
     }
 
     /// What counts of a frame's readings, and which codes were seen but do not count again.
@@ -73,7 +78,9 @@ struct Acceptance {
         _ reading: Reading, in frame: FrameID, at time: FrameTime, isRepeat: Bool
     ) -> Verdict {
         let key = Key(source: frame.source, code: reading.identity)
-        var sighting = memory[key] ?? Sighting(lastSeen: time)
+        let known = memory[key]
+        if known == nil { rememberedBytes += key.code.bytes.count }
+        var sighting = known ?? Sighting(lastSeen: time)
         let sinceSeen = time - sighting.lastSeen
         if rearms(sighting, sinceSeen: sinceSeen, at: time) { sighting.isArmed = true }
         if sinceSeen > Acceptance.confirmWindow { sighting.agreeing = 0 }
@@ -105,8 +112,12 @@ struct Acceptance {
     }
 
     private mutating func forget() {
-        guard memory.count > memoryLimit else { return }
-        let oldestFirst = memory.sorted { $0.value.lastSeen < $1.value.lastSeen }
-        for (key, _) in oldestFirst.prefix(memory.count - memoryLimit * 3 / 4) { memory[key] = nil }
+        guard memory.count > memoryLimit || rememberedBytes > byteLimit else { return }
+        // A quarter more than must go, so that the sorting is seldom.
+        for (key, _) in memory.sorted(by: { $0.value.lastSeen < $1.value.lastSeen }) {
+            guard memory.count > memoryLimit * 3 / 4 || rememberedBytes > byteLimit * 3 / 4 else { return }
+            memory[key] = nil
+            rememberedBytes -= key.code.bytes.count
+        }
     }
 }

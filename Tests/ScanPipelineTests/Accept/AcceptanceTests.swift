@@ -128,6 +128,24 @@ struct AcceptanceTests {
         #expect(counts("25", at: 203))
     }
 
+    @Test("remembers a bounded number of bytes, the latest codes")
+    func memoryBytes() {
+        var acceptance = Acceptance(confirm: 1, rearm: .once, byteLimit: 100_000)
+        func counts(_ number: Int, at second: Int) -> Bool {
+            let text = String(repeating: "x", count: 2990) + "\(1_000_000 + number)"
+            return !acceptance.accept(
+                [Scan.sample(text).reading], in: FrameID(source: "test", index: second),
+                at: time(Double(second))
+            ).accepted.isEmpty
+        }
+        for second in 0..<200 {
+            #expect(counts(second, at: second))
+            #expect(acceptance.rememberedBytes <= 100_000)
+        }
+        #expect(!counts(199, at: 200) && !counts(185, at: 201))
+        #expect(counts(0, at: 202))
+    }
+
     private func time(_ seconds: Double) -> FrameTime {
         FrameTime(nanoseconds: Int64((seconds * 1e9).rounded()))
     }
