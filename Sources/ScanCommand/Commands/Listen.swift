@@ -39,12 +39,14 @@ enum Listen: Command {
         """
 
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
+        let answers: Receiver.Options
+        do { answers = try receiverOptions(options) } catch { return shell.usage("listen: \(error)") }
         let signals = Signals()
         let (end, inlet) = AsyncStream.makeStream(of: Void.self)
         signals.onFirst { inlet.finish() }
         do {
             let left = Locked(options.count ?? .max)
-            let receiver = try Receiver(try receiverOptions(options)) { request in
+            let receiver = try Receiver(answers) { request in
                 left.withLock { left in
                     if show(request, &left, on: shell.output) { inlet.finish() }
                 }
