@@ -30,8 +30,9 @@ final class EventHub: Sendable {
             inlet.finish()
             return stream
         }
-        inlet.onTermination = { [weak self] _ in
-            self?.state.withLock { _ = $0.inlets.removeValue(forKey: number) }
+        // Not `self`: the hub may go before the stream.
+        inlet.onTermination = { [state] _ in
+            state.withLock { _ = $0.inlets.removeValue(forKey: number) }
         }
         return stream
     }
