@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ScanTesting
 
 /// A folder in which the commands of one document run, as if in the project's folder, with `scanloom` at hand.
@@ -52,6 +53,8 @@ struct Workplace {
             process.terminationHandler = { _ in done.resume() }
             do { try process.run() } catch { done.resume(throwing: error) }
         }
+        // What a failed block left running in the background; timeout(1) leads a process group of its own.
+        kill(-process.processIdentifier, SIGKILL)
         try handle.close()
         let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
         try FileManager.default.removeItem(at: output)

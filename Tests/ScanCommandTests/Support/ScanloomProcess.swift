@@ -28,6 +28,11 @@ final class ScanloomProcess: Sendable {
     private let ending: AsyncStream<ContinuousClock.Instant>
     private let lastSignal = Locked(ContinuousClock.now)
 
+    /// What is the same on every machine, and how a sanitizer was told to behave.
+    private static let leastEnvironment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(
+        ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    ) { _, new in new }
+
     /// Starts `scanloom` with those arguments in a folder; its output goes to `standardOutput` and
     /// `standardError`, or is kept.
     init(
@@ -42,9 +47,7 @@ final class ScanloomProcess: Sendable {
         process.executableURL = ScanloomProcess.executable
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
-        process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { _, new in
-            new
-        }
+        process.environment = ScanloomProcess.leastEnvironment.merging(environment) { _, new in new }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try standardOutput ?? ScanloomProcess.file(output)
         process.standardError = try standardError ?? ScanloomProcess.file(errors)
