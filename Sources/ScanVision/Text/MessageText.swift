@@ -99,14 +99,20 @@ public struct EncodedMessage: Hashable, Sendable {
     /// Text of which the code says no more than its modes do.
     private static func unannounced(_ runs: [Run]) -> (text: String, charset: Charset) {
         let bytes = runs.flatMap(\.bytes)
+        // A few kanji may happen to be UTF-8 as well; that is meant only where bytes of another mode stand beside them.
+        if Set(runs.map(\.announcement)).count == 1, let told = toldByMode(bytes, runs) { return told }
         for charset in [CharsetConverter.ascii, .utf8] {
             if let text = charset.text(of: bytes), !isBinary(bytes) {
                 return (text, Charset(charset.name, evidence: "bytes"))
             }
         }
+        return toldByMode(bytes, runs) ?? guessedText(bytes)
+    }
+
+    private static func toldByMode(_ bytes: [UInt8], _ runs: [Run]) -> (text: String, charset: Charset)? {
         for case let mode? in runs.map(\.announcement.ownCharset) {
             if let text = mode.text(of: bytes) { return (text, Charset(mode.name, evidence: "mode")) }
         }
-        return guessedText(bytes)
+        return nil
     }
 }

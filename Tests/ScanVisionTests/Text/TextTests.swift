@@ -69,6 +69,15 @@ struct TextTests {
         #expect(split.charset == Charset("utf-8", evidence: "bytes"))
     }
 
+    @Test("kanji alone are Shift-JIS, even where they happen to be UTF-8 too")
+    func kanjiAlone() throws {
+        let bytes: [UInt8] = [0xE4, 0xAA, 0x8C, 0xEA, 0x82, 0xA4]
+        try #require(String(validating: bytes, as: UTF8.self) != nil)
+        let decoded = decode(.init(bytes, .kanji(eci: nil)))
+        #expect(decoded.text == "茗語う")
+        #expect(decoded.charset == Charset("shift_jis", evidence: "mode"))
+    }
+
     @Test(
         "an interpretation that the code announces is followed",
         arguments: [
