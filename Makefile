@@ -5,8 +5,8 @@ SHELL := /bin/bash
 SWIFT ?= swift
 SCRIPTS := Tests/Scripts
 
-.PHONY: help setup build release demo test test-long test-registration test-unit test-examples test-oracles test-signals \
-        test-sanitize test-fresh lint format tables size-budget bench-start-up corpus-gate clean
+.PHONY: help setup build release demo test test-long test-registration test-unit test-examples test-oracles test-oracles-long \
+        test-signals test-sanitize test-fresh lint format tables size-budget bench-start-up corpus-gate clean
 
 help: ## Tell what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -26,7 +26,7 @@ demo: release ## Scan pictures through a pipeline into a webhook receiver, and s
 test: setup test-registration test-unit test-examples test-oracles ## Install, build, run every test
 	@echo "make test: all tests passed"
 
-test-long: test test-sanitize test-fresh bench-start-up ## Everything, however long it takes
+test-long: test test-oracles-long test-sanitize test-fresh bench-start-up ## Everything, however long it takes
 
 test-registration: ## Is each plugin's folder listed where it must be?
 	@Tests/EveryPluginTests/registration.sh
@@ -39,9 +39,13 @@ test-unit: ## Build and run all tests of the package
 test-examples: ## Build and run the packages in Examples, as their READMEs say
 	SCANLOOM_EXAMPLES=1 $(SWIFT) test --skip-build --filter ExamplesTests
 
-test-oracles: ## Read what independent encoders draw: QR codes and EAN-13, turned four ways
+test-oracles: ## Read what independent encoders draw: every kind of code, every QR version, every angle
 	$(SWIFT) build -c release --product scanloom
 	@$(SCRIPTS)/oracles.sh
+
+test-oracles-long: ## The same with every symbol mirrored and inverted, and more of each kind
+	$(SWIFT) build -c release --product scanloom
+	@$(SCRIPTS)/oracles.sh --long
 
 test-signals: ## End a run by signals: in a folder of pictures, in a hanging webhook
 	$(SWIFT) test --filter SignalTests

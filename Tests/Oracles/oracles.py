@@ -1,108 +1,48 @@
 #!/usr/bin/env python3
-"""Reads what independent encoders draw, upright and turned by 90, 180 and 270 degrees.
+"""Reads what independent encoders draw, and compares text and bytes.
 
-  oracles.py SCANLOOM FOLDER
+  oracles.py SCANLOOM FOLDER [--long] [WORD…]
 
-QR codes of versions 1 to 10 at each level, filled to the last byte, by qrencode, segno and zint, and 500 random
-EAN-13 by zint; the same ones every time. Exit status 1 unless all are read and none is read wrongly.
+Every family of proofs is a file beside this one; of these are held those whose names have all the WORDs. The symbols
+are random, and the same ones every time; --long draws more of them. Exit status 1 unless all are read and nothing else
+is; pictures that were not read as drawn stay in FOLDER.
 """
 
-import json
+import multiprocessing
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
+import angles
 import encoders
-from PIL import Image
+import linear
+import proof
+import qr_contents
+import qr_versions
+import turns
 
-SEED = 18004
-EAN13_COUNT = 500
-TURNS = {0: None, 90: Image.Transpose.ROTATE_90, 180: Image.Transpose.ROTATE_180,
-         270: Image.Transpose.ROTATE_270}
+FAMILIES = (qr_versions, qr_contents, turns, angles, linear)
 FAILURES_SHOWN = 10
 
 
-def draw_qr(draw, folder):
-    """The expected reading of each picture that was drawn, by file name."""
-    expected = {}
-    for version, level, text in encoders.qr_cases(SEED):
-        name = f"{version:02}-{level}.png"
-        draw(version, level, text, str(folder / name))
-        expected[name] = ("qr", text)
-    return expected
-
-
-def draw_ean13(folder):
-    texts = list(encoders.ean13_cases(SEED, EAN13_COUNT))
-    encoders.zint_ean13(texts, folder)
-    # A first digit of zero makes it UPC-A: the same bars, told without the zero.
-    told = [("upca", text[1:]) if text[0] == "0" else ("ean13", text) for text in texts]
-    return {f"{number:03}.png": reading for number, reading in enumerate(told, start=1)}
-
-
-def turn(folder, degrees, how, names):
-    turned = folder.with_name(f"{folder.name}-{degrees}")
-    turned.mkdir()
-    for name in names:
-        grey = Image.open(folder / name).convert("RGBA").convert("L")
-        grey.transpose(how).save(turned / name, compress_level=1)
-    return turned
-
-
-def read(scanloom, folder):
-    """Readings by file name, of a whole folder at once."""
-    result = subprocess.run([scanloom, "read", "--json", str(folder)], stdout=subprocess.PIPE, text=True)
-    if result.returncode not in (0, 1):
-        sys.exit(f"oracles: scanloom read {folder} ended with status {result.returncode}")
-    pictures = map(json.loads, result.stdout.splitlines())
-    return {Path(picture["file"]).name: [(r["format"], r["text"]) for r in picture["readings"]]
-            for picture in pictures}
-
-
-def judge(expected, found, folder, failures):
-    """How many were read, missed and read wrongly."""
-    count = {"read": 0, "missed": 0, "wrong": 0}
-    for name, reading in expected.items():
-        readings = found.get(name, [])
-        false = [other for other in readings if other != reading]
-        verdict = "wrong" if false else "read" if readings == [reading] else "missed"
-        count[verdict] += 1
-        if verdict != "read":
-            failures.append(f"{verdict}: {folder / name}: expected {reading}, found {readings}")
-    return count
-
-
-def examine(scanloom, folder, draw, failures):
-    folder.mkdir(parents=True)
-    expected = draw(folder)
-    total = {"read": 0, "missed": 0, "wrong": 0}
-    for degrees, how in TURNS.items():
-        turned = turn(folder, degrees, how, expected) if how is not None else folder
-        count = judge(expected, read(scanloom, turned), turned, failures)
-        total = {verdict: total[verdict] + count[verdict] for verdict in total}
-    drawn = len(expected) * len(TURNS)
-    print(f"{folder.name:<16}{drawn:>7}{total['read']:>7}{total['missed']:>8}{total['wrong']:>7}", flush=True)
-
-
-def main(scanloom, folder):
+def main(scanloom, folder, *words):
+    long, wanted = "--long" in words, [word for word in words if word != "--long"]
+    lacking = list(encoders.missing())
+    if lacking:
+        sys.exit(f"oracles: not here: {', '.join(lacking)}; make setup installs them")
     folder = Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
-    lacking = dict(encoders.missing())
-    for name, package in lacking.items():
-        print(f"oracles: SKIPPED {name}, which is not here: apt-get install {package}")
-    jobs = {f"qr-{draw.__name__}": (draw.__name__, lambda to, draw=draw: draw_qr(draw, to))
-            for draw in (encoders.qrencode, encoders.segno, encoders.zint)}
-    jobs["ean13-zint"] = ("zint", draw_ean13)
     failures = []
-    print(f"{'drawn by':<16}{'drawn':>7}{'read':>7}{'missed':>8}{'wrong':>7}")
-    for name, (encoder, draw) in jobs.items():
-        if encoder not in lacking:
-            examine(scanloom, folder / name, draw, failures)
+    print(proof.HEAD)
+    with multiprocessing.Pool() as pool:
+        for number, one in enumerate(one for family in FAMILIES for one in family.proofs(long)):
+            if all(word in one.name for word in wanted):
+                failures += proof.hold(one, scanloom, folder / f"{number:02}", pool)
     for failure in failures[:FAILURES_SHOWN]:
         print(failure)
     if failures:
         sys.exit(f"oracles: {len(failures)} pictures were not read as drawn")
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])
