@@ -32,14 +32,17 @@ def main(scanloom, folder, *words):
         sys.exit(f"oracles: not here: {', '.join(lacking)}; make setup installs them")
     folder = Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
-    failures = []
+    failures, held = [], 0
     print(proof.HEAD)
     with multiprocessing.Pool() as pool:
         for number, one in enumerate(one for family in FAMILIES for one in family.proofs(long)):
             if all(word in one.name for word in wanted):
                 failures += proof.hold(one, scanloom, folder / f"{number:02}", pool)
+                held += 1
     for failure in failures[:FAILURES_SHOWN]:
         print(failure)
+    if not held:
+        sys.exit(f"oracles: no proof has all of {wanted} in its name")
     if failures:
         sys.exit(f"oracles: {len(failures)} pictures were not read as drawn")
 

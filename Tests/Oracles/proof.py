@@ -48,6 +48,8 @@ def hold(proof, scanloom, folder, pool):
             path.unlink()
         else:
             failures.append(f"{verdict}: {path}: expected {picture.expected}, found {shown(readings)}")
+    if not failures:
+        folder.rmdir()
     seconds = time.monotonic() - began
     counts = (count[verdict] for verdict in VERDICTS)
     print(LINE.format(proof.name, len(jobs), *counts, f"{seconds:.1f}"), flush=True)
