@@ -182,7 +182,7 @@ let moduleTests: [Target] = [
     tests("ScanConfig", needs: ["ScanCore", "ScanPipeline", "ScanPlugins"], exclude: ["Cases"]),
     tests("ScanContents", needs: ["ScanCore"]),
     tests(
-        "ScanCommand", needs: ["ScanCore", "ScanPipeline", "ScanPlugins", "scanloom"],
+        "ScanCommand", needs: ["ScanConfig", "ScanCore", "ScanPipeline", "ScanPlugins", "scanloom"],
         exclude: ["Transcripts"]),
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision"]),
     tests("ScanDelivery", needs: ["ScanCore"]),

@@ -26,15 +26,28 @@ static void catch(int number) {
     errno = saved;
 }
 
-int sl_catch_stopping_signals(void) {
+static void pass_on(int number) {
+    int saved = errno;
+    unsigned char byte = (unsigned char)number;
+    ssize_t written = write(writing_end, &byte, 1);
+    (void)written;
+    errno = saved;
+}
+
+int sl_catch_signals(void) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return -1;
     writing_end = ends[1];
+    // A flood of triggers must not hold up the thread that a signal happens to interrupt.
+    if (fcntl(writing_end, F_SETFL, O_NONBLOCK) != 0) return -1;
     struct sigaction action = {.sa_handler = catch, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     // Each waits while the other is handled, so that the count is right.
     sigaddset(&action.sa_mask, SIGINT);
     sigaddset(&action.sa_mask, SIGTERM);
     if (sigaction(SIGINT, &action, NULL) != 0 || sigaction(SIGTERM, &action, NULL) != 0) return -1;
+    struct sigaction trigger = {.sa_handler = pass_on, .sa_flags = SA_RESTART};
+    sigemptyset(&trigger.sa_mask);
+    if (sigaction(SIGUSR1, &trigger, NULL) != 0) return -1;
     return ends[0];
 }

@@ -10,7 +10,7 @@ import Testing
     static let parts: [String: [FieldDescription]] = [
         "top level": PipelineOptions.descriptions, "accept": AcceptOptions.descriptions,
         "source": SourceOptions.descriptions, "handler": HandlerOptions.descriptions,
-        "retry": RetryPolicy.descriptions,
+        "retry": RetryPolicy.descriptions, "region": Region.descriptions,
     ]
 
     @Test("list every plugin") func plugins() throws {

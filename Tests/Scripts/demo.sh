@@ -19,6 +19,8 @@ export SCANLOOM_DEMO_PORT
 echo "2. The pipeline that Examples/demo.yaml describes:  scanloom run Examples/demo.yaml"
 status=0
 "$scanloom" run Examples/demo.yaml || status=$?
+# It answers before it tells: what it got is whole once it has ended.
+kill -TERM "$listener" && wait "$listener" || true
 
 echo "3. What the receiver got:"
 sed 's/^/   /' "$received"

@@ -33,6 +33,10 @@ final class Narrator: Sendable {
         case .outcome(let handler, _, let outcome, _): tell(visibleText(handler), outcome)
         case .undelivered(let scan, let handler, let reason):
             errors.line("\(visibleText(handler)): \(scan.id) lost: \(reason)")
+        case .incomplete(let format, let missing, let count):
+            let parts = missing.map(String.init).joined(separator: ", ")
+            errors.line("\(format.rawValue) message given up: part \(parts) of \(count) never came")
+        case .triggerMissed: errors.line("nothing was read in the trigger's time")
         case .handlerStopped(let name, let reason): errors.line("\(visibleText(name)) stopped: \(reason)")
         default: break
         }

@@ -21,6 +21,7 @@ enum Run: Command {
     ]
     static let notes = """
         The first Ctrl-C, or SIGTERM, stops the sources and lets handlers finish; a second one ends at once.
+        With mode: trigger, SIGUSR1 or a line on standard input lets the next code count.
         \(ExitStatus.help)
         """
 
@@ -37,6 +38,7 @@ enum Run: Command {
             for pipeline in pipelines { pipeline.stop() }
             shell.errors.finish(within: Run.patience)
         }
+        Triggers(pipelines.filter(\.waitsForTriggers)).listen(signals)
         let narrators = pipelines.map { Narrator(shell.errors).follow($0) }
         let reports = await runAll(pipelines)
         for narrator in narrators { await narrator.value }

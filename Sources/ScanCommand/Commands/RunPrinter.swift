@@ -31,9 +31,10 @@ extension RunReport {
     var summary: String {
         guard handlerFaults.isEmpty else { return "did not start" }
         var parts = [counted(frames, "frame"), counted(accepted, "scan")]
+        if incompleteMessages > 0 { parts.append("\(counted(incompleteMessages, "message")) incomplete") }
         if duplicates > 0 { parts.append("\(duplicates) seen again") }
         if failedItems > 0 { parts.append("\(counted(failedItems, "picture")) failed") }
-        if unread > 0 { parts.append("\(counted(unread, "picture")) NOT read") }
+        if unread > 0 && ending != .enough { parts.append("\(counted(unread, "picture")) NOT read") }
         if droppedFrames > 0 { parts.append("\(counted(droppedFrames, "frame")) dropped") }
         let places = handlers.sorted { $0.key < $1.key }.map { name, count in
             "\(name): \(count.delivered) delivered"
@@ -45,6 +46,7 @@ extension RunReport {
     private var end: String {
         switch ending {
         case .stopped: return "stopped after"
+        case .enough: return "done, as asked, after"
         case .handlersGone: return "ended, as no handler is left, after"
         case .sourcesEnded: return sourceFaults.isEmpty ? "done after" : "ended after"
         }
@@ -58,7 +60,8 @@ extension RunReport {
     func json(of pipeline: String) -> JSONValue {
         [
             "pipeline": .string(pipeline), "frames": .int(frames), "readings": .int(readings),
-            "accepted": .int(accepted), "duplicates": .int(duplicates), "failed_items": .int(failedItems),
+            "accepted": .int(accepted), "duplicates": .int(duplicates),
+            "incomplete_messages": .int(incompleteMessages), "failed_items": .int(failedItems),
             "interrupted_items": .int(interruptedItems), "ungiven_items": .int(ungivenItems),
             "dropped_frames": .int(droppedFrames),
             "gave_up_frames": .int(gaveUpFrames),

@@ -2,11 +2,12 @@ import CSystem
 import Glibc
 import ScanCore
 
-/// SIGINT and SIGTERM: the first asks for an end, the second ends the process at once.
+/// SIGINT and SIGTERM: the first asks for an end, the second ends the process at once. SIGUSR1 triggers.
 final class Signals: Sendable {
     private struct State {
         var first: Int32?
         var action: (@Sendable () -> Void)?
+        var trigger: (@Sendable () -> Void)?
     }
 
     private let state = Locked(State())
@@ -14,7 +15,7 @@ final class Signals: Sendable {
 
     /// Begins to catch; once in a process.
     init() {
-        pipe = sl_catch_stopping_signals()
+        pipe = sl_catch_signals()
         precondition(pipe >= 0, "signals cannot be caught: \(String(cString: strerror(errno)))")
         var thread = pthread_t()
         let status = pthread_create(&thread, nil, awaitSignal, Unmanaged.passRetained(self).toOpaque())
@@ -34,11 +35,17 @@ final class Signals: Sendable {
         if hasCome { action() }
     }
 
+    /// Sets what SIGUSR1 does.
+    func onTrigger(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.trigger = action } }
+
     fileprivate func waitForFirst() {
         var number: UInt8 = 0
-        while read(pipe, &number, 1) != 1 {
-            guard errno == EINTR else { return }
-        }
+        repeat {
+            while read(pipe, &number, 1) != 1 {
+                guard errno == EINTR else { return }
+            }
+            if Int32(number) == SIGUSR1 { state.withLock { $0.trigger }?() }
+        } while Int32(number) == SIGUSR1
         let action = state.withLock { state in
             state.first = Int32(number)
             return state.action

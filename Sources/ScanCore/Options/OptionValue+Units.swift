@@ -112,7 +112,7 @@ public struct PixelSize: OptionValue, Hashable {
 }
 
 /// A number without a sign and the unit behind it: ("1.5", "s") as (1.5, "s").
-private func numberAndUnit(_ text: String) -> (Double, String)? {
+func numberAndUnit(_ text: String) -> (Double, String)? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let first = digits.first, first.isNumber, let number = Double(digits) else { return nil }
     return (number, String(text.dropFirst(digits.count)))

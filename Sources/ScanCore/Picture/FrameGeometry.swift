@@ -10,14 +10,20 @@ public struct FrameGeometry: Hashable, Sendable {
     public let originX: Int
     /// Where the frame's image begins in the stored picture.
     public let originY: Int
+    /// The part of the picture as shown whose symbols count; all of it when nil.
+    public let region: ShownRegion?
 
     /// The geometry of a stored picture, or of the part of it that begins at the origin.
-    public init(width: Int, height: Int, orientation: Orientation = .up, originX: Int = 0, originY: Int = 0) {
+    public init(
+        width: Int, height: Int, orientation: Orientation = .up, originX: Int = 0, originY: Int = 0,
+        region: ShownRegion? = nil
+    ) {
         storedWidth = width
         storedHeight = height
         self.orientation = orientation
         self.originX = originX
         self.originY = originY
+        self.region = region
     }
 
     /// Width of the picture as shown, in pixels.
@@ -31,4 +37,17 @@ public struct FrameGeometry: Hashable, Sendable {
             Point(x: point.x + Double(originX), y: point.y + Double(originY)),
             width: Double(storedWidth), height: Double(storedHeight))
     }
+
+    /// Where a point of the picture as shown is in the stored picture.
+    public func stored(_ point: Point) -> Point {
+        orientation.inverse.shown(point, width: Double(shownWidth), height: Double(shownHeight))
+    }
+
+    /// The middle of what is looked at, in the picture as shown.
+    public var centre: Point {
+        region?.corners.centre ?? Point(x: Double(shownWidth) / 2, y: Double(shownHeight) / 2)
+    }
+
+    /// Whether a symbol with those corners, in the picture as shown, counts.
+    public func admits(_ symbol: Quad) -> Bool { region?.admits(symbol) ?? true }
 }

@@ -33,4 +33,42 @@ public enum Orientation: Int, Sendable, CaseIterable {
         case .left: Point(x: p.y, y: width - p.x)
         }
     }
+
+    /// The orientation that turns by quarters clockwise, after mirroring left to right or not.
+    public init(clockwiseQuarters: Int, mirrored: Bool = false) {
+        let turned: [Orientation] = [.up, .right, .down, .left]
+        let mirroredThenTurned: [Orientation] = [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored]
+        self = (mirrored ? mirroredThenTurned : turned)[clockwiseQuarters & 3]
+    }
+
+    /// Quarters of a turn, clockwise, that follow the mirroring, 0 to 3.
+    public var clockwiseQuarters: Int {
+        switch self {
+        case .up, .upMirrored: 0
+        case .right, .rightMirrored: 1
+        case .down, .downMirrored: 2
+        case .left, .leftMirrored: 3
+        }
+    }
+
+    /// Whether it mirrors.
+    public var isMirrored: Bool {
+        switch self {
+        case .up, .right, .down, .left: false
+        case .upMirrored, .rightMirrored, .downMirrored, .leftMirrored: true
+        }
+    }
+
+    /// This one, and then `next`.
+    public func followed(by next: Orientation) -> Orientation {
+        // A mirror behind a turn is a mirror before the turn the other way.
+        let quarters = next.isMirrored ? -clockwiseQuarters : clockwiseQuarters
+        return Orientation(
+            clockwiseQuarters: next.clockwiseQuarters + quarters, mirrored: isMirrored != next.isMirrored)
+    }
+
+    /// The one that undoes this one.
+    public var inverse: Orientation {
+        isMirrored ? self : Orientation(clockwiseQuarters: -clockwiseQuarters)
+    }
 }

@@ -16,6 +16,11 @@ public enum PipelineEvent: Sendable {
     ///
     /// The code's kind only: what it says may be secret, as nobody has classified it.
     case duplicate(SymbolFormat, FrameID)
+    /// A message in several symbols was given up: the numbers of the parts that never came, from 1, and how many
+    /// there should be.
+    case incomplete(SymbolFormat, missing: [Int], of: Int)
+    /// A trigger's time ran out, and nothing was read.
+    case triggerMissed
     /// A scan is on disk for its durable handlers.
     case stored(Scan)
     /// A handler said what became of a scan.

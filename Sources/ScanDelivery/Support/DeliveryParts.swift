@@ -4,7 +4,7 @@ public enum DeliveryParts {
     public static let leftOut: [(part: String, package: String)] = {
         var parts: [(part: String, package: String)] = []
         #if !canImport(CCurl)
-            parts.append(("webhook (sending)", "libcurl4-openssl-dev"))
+            parts.append(("webhook", "libcurl4-openssl-dev"))
         #endif
         #if !canImport(CMicroHTTPD)
             parts.append(("listen (receiving)", "libmicrohttpd-dev"))

@@ -2,122 +2,81 @@ import ScanCore
 
 /// Readings in, accepted readings out: the only part of the line that remembers earlier frames.
 ///
-/// Its clock is the frames' own time, so a test runs an hour in a millisecond. It remembers the 65,536 codes seen
-/// last, or as many as have 16 MiB; with `once`, a code that was forgotten counts again. Codes are kept whole, not
-/// as hashes: two that are taken for one would cost a scan.
+/// Its clock is the frames' own time, so a test runs an hour in a millisecond.
 struct Acceptance {
-    /// A reading that counts.
-    struct Accepted: Hashable {
-        let reading: Reading
-        /// Frames that agreed on it.
-        let frames: Int
-        /// How often this code was accepted, with this time.
-        let count: Int
-    }
-
-    private let confirm: Int
-    private let rearm: Rearm
-    private let memoryLimit: Int
-    private let byteLimit: Int
-    private var memory: [Key: Sighting] = [:]
-    /// How many bytes the codes have that are remembered.
-    private(set) var rememberedBytes = 0
-
-    private struct Key: Hashable {
-        let source: String
-        let code: CodeIdentity
-    }
-
-    private struct Sighting {
-        var lastSeen: FrameTime
-        var lastAccepted: FrameTime?
-        /// Whether it may count again; it stays so until it does, since frames that agree may take their time.
-        var isArmed = true
-        var agreeing = 0
-        var count = 0
-    }
-
-    /// Frames that show one code further apart than this do not confirm each other.
-    private static let confirmWindow = Duration.seconds(2)
-
-    init(confirm: Int, rearm: Rearm, memoryLimit: Int = 65_536, byteLimit: Int = 16 << 20) {
-        self.confirm = confirm
-        self.rearm = rearm
-        self.memoryLimit = memoryLimit
-        self.byteLimit = byteLimit
-    }
-
-    /// What counts of a frame's readings, and which codes were seen but do not count again.
-    mutating func accept(_ readings: [Reading], in frame: FrameID, at time: FrameTime) -> (
-        accepted: [Accepted], duplicates: [CodeIdentity]
-    ) {
+    /// What came of a frame.
+    struct Outcome {
         var accepted: [Accepted] = []
+        /// Codes that were seen but do not count again.
         var duplicates: [CodeIdentity] = []
-        var seen: Set<CodeIdentity> = []
-        for reading in readings {
-            let isRepeat = !seen.insert(reading.identity).inserted
-            if isRepeat && rearm != .always { continue }
-            switch sight(reading, in: frame, at: time, isRepeat: isRepeat) {
-            case .counts(let frames, let count):
-                accepted.append(Accepted(reading: reading, frames: frames, count: count))
-            case .countedBefore: duplicates.append(reading.identity)
-            case .unconfirmed: break
-            }
-        }
-        forget()
-        return (accepted, duplicates)
+        /// Messages that lack a part for good.
+        var incomplete: [Joining.Incomplete] = []
+        /// Items that nothing more will come of, this frame's or earlier ones', and why those failed that did.
+        var settled: [(item: FrameID, failure: String?)] = []
     }
 
-    private enum Verdict {
-        case counts(frames: Int, count: Int)
-        case countedBefore
-        case unconfirmed
-    }
+    private let rules: AcceptanceRules
+    private var joining: Joining?
+    private var sightings: Sightings
+    private var addOnWait: AddOnWait
+    /// Items that wait for others.
+    private var held: Set<FrameID> = []
 
-    private mutating func sight(
-        _ reading: Reading, in frame: FrameID, at time: FrameTime, isRepeat: Bool
-    ) -> Verdict {
-        let key = Key(source: frame.source, code: reading.identity)
-        let known = memory[key]
-        if known == nil { rememberedBytes += key.code.bytes.count }
-        var sighting = known ?? Sighting(lastSeen: time)
-        let sinceSeen = time - sighting.lastSeen
-        if rearms(sighting, sinceSeen: sinceSeen, at: time) { sighting.isArmed = true }
-        if sinceSeen > Acceptance.confirmWindow { sighting.agreeing = 0 }
-        if !isRepeat { sighting.agreeing += 1 }
-        sighting.lastSeen = time
-        defer { memory[key] = sighting }
-        guard sighting.isArmed else {
-            sighting.agreeing = 0
-            return .countedBefore
-        }
-        guard sighting.agreeing >= confirm else { return .unconfirmed }
-        let frames = sighting.agreeing
-        // A second symbol of the same code in this frame must still find the first one's confirmation.
-        if rearm != .always {
-            sighting.agreeing = 0
-            sighting.isArmed = false
-        }
-        sighting.lastAccepted = time
-        sighting.count += 1
-        return .counts(frames: min(frames, max(confirm, 1)), count: sighting.count)
-    }
-
-    private func rearms(_ sighting: Sighting, sinceSeen: Duration, at time: FrameTime) -> Bool {
-        switch rearm {
-        case .always, .once: false
-        case .after(let duration): sighting.lastAccepted.map { time - $0 >= duration } ?? false
-        case .absent(let duration): sinceSeen >= duration
+    init(_ rules: AcceptanceRules) {
+        self.rules = rules
+        sightings = Sightings(confirm: rules.confirm, rearm: rules.rearm)
+        addOnWait = AddOnWait(rules.addOnWait)
+        let keepsWhole = rules.rearm != .always
+        switch rules.join {
+        case .off: joining = nil
+        case .on: joining = Joining(confirm: rules.confirm, wait: nil, keepsWhole: keepsWhole)
+        case .within(let wait):
+            joining = Joining(confirm: rules.confirm, wait: wait, keepsWhole: keepsWhole)
         }
     }
 
-    private mutating func forget() {
-        guard memory.count > memoryLimit || rememberedBytes > byteLimit else { return }
-        // A quarter more than must go, so that the sorting is seldom.
-        for (key, _) in memory.sorted(by: { $0.value.lastSeen < $1.value.lastSeen }) {
-            guard memory.count > memoryLimit * 3 / 4 || rememberedBytes > byteLimit * 3 / 4 else { return }
-            memory[key] = nil
-            rememberedBytes -= key.code.bytes.count
+    /// Whether an accepted code is kept back until a later frame shows its add-on.
+    var isWaiting: Bool { !addOnWait.items.isEmpty }
+
+    /// What counts of a frame's readings.
+    ///
+    /// - Parameter admit: those of the accepted that there is room for
+    mutating func accept(
+        _ readings: [Reading], in frame: FrameStamp, admit: ([Accepted]) -> [Accepted] = { $0 }
+    ) -> Outcome {
+        var outcome = Outcome()
+        let parts = joining?.take(readings, in: frame) ?? Joining.Outcome(single: readings)
+        let candidates = rules.pick.chosen(parts.single + parts.whole.map(\.reading), around: frame.centre)
+        var seen = sightings.see(candidates, in: frame) { reading in
+            parts.whole.contains { $0.reading == reading }
         }
+        for index in seen.accepted.indices {
+            let whole = parts.whole.first { $0.reading == seen.accepted[index].reading }
+            seen.accepted[index].items = whole?.items ?? [frame.id]
+        }
+        outcome.duplicates = seen.duplicates
+        outcome.incomplete = parts.incomplete
+        outcome.accepted = addOnWait.pass(admit(seen.accepted), seen: readings, at: frame.time)
+        settle(&outcome, [frame.id])
+        return outcome
+    }
+
+    /// What is still kept back when the run ends.
+    mutating func finish() -> Outcome {
+        var outcome = Outcome()
+        outcome.incomplete = joining?.finish() ?? []
+        outcome.accepted = addOnWait.finish()
+        settle(&outcome, [])
+        return outcome
+    }
+
+    /// Finds which items nothing more will come of.
+    private mutating func settle(_ outcome: inout Outcome, _ now: [FrameID]) {
+        let waiting = (joining?.items ?? []).union(addOnWait.items)
+        var failures: [FrameID: String] = [:]
+        for set in outcome.incomplete { for item in set.items { failures[item] = set.description } }
+        let done = held.union(now).subtracting(waiting)
+        outcome.settled = done.sorted { $0.index < $1.index }.map { ($0, failures[$0]) }
+        held = waiting
     }
 }

@@ -78,8 +78,8 @@ struct Composing {
             readers: readers, effort: effort, patience: isLive ? Composing.livePatience : nil,
             clock: composer.clock)
         var plan = PipelinePlan(name: pipelineName, sources: sources, scanner: scanner)
-        plan.confirm = confirm(options, isLive: isLive)
-        plan.rearm = options.accept.rearm ?? (isLive ? .absent(.seconds(1)) : .always)
+        plan.mode = mode(options, isLive: isLive)
+        plan.accept = acceptance(options, isLive: isLive)
         plan.classifiers = takers.classifiers
         plan.enrichers = takers.enrichers
         plan.handlers = conditioned(takers.handlers)
@@ -127,15 +127,6 @@ struct Composing {
         return Diagnostic(
             at: name.place, "unknown \(kind) \(quotedText(name.written))",
             fix: near ?? "there are \(names.joined(separator: ", "))")
-    }
-
-    private mutating func confirm(_ options: PipelineOptions, isLive: Bool) -> Int {
-        guard options.accept.confirm > 1, !isLive else { return options.accept.confirm }
-        problems.append(
-            Diagnostic(
-                .warning, at: root["accept"]?["confirm"]?.place ?? root.place,
-                "confirm is 1 with single pictures: there is no second frame to agree"))
-        return 1
     }
 }
 

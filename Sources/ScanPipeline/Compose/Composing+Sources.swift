@@ -28,7 +28,7 @@ extension Composing {
         sourceNames.append(name)
         let made = entry.make(parts.options, parts.name.place, [], context(name), &problems)
         guard case .source(let source) = made else { return nil }
-        return SourcePlan(name: name, source: source)
+        return SourcePlan(name: name, source: source, view: common.view)
     }
 
     /// Says so when two of a kind have one name.

@@ -11,6 +11,7 @@ struct PipelineOptions: PluginOptions {
     var symbologies: [PluginUse] = []
     var effort: Effort?
     var accept = AcceptOptions()
+    var mode = Mode.continuous
     var handlers: [PluginUse] = []
 
     static let fields = [
@@ -23,6 +24,7 @@ struct PipelineOptions: PluginOptions {
         Field<PipelineOptions>(
             "effort", \.effort, "How hard to try; fast for cameras and normal for files unless given."),
         Field<PipelineOptions>("accept", \.accept, "When a reading counts as a scan."),
+        Field<PipelineOptions>("mode", \.mode, "How long it goes on accepting."),
         Field<PipelineOptions>("handlers", \.handlers, "What happens with scans, classifiers first."),
     ]
 }
@@ -31,6 +33,9 @@ struct PipelineOptions: PluginOptions {
 struct AcceptOptions: PluginOptions, OptionValue {
     var confirm = 1
     var rearm: Rearm?
+    var pick = Pick.all
+    var join = Join.off
+    var addOnWait: Duration?
 
     static let fields = [
         Field<AcceptOptions>(
@@ -38,16 +43,34 @@ struct AcceptOptions: PluginOptions, OptionValue {
         Field<AcceptOptions>(
             "rearm", \.rearm,
             "When the same code counts again; \"absent 1s\" for cameras and always for files unless given."),
+        Field<AcceptOptions>("pick", \.pick, "Which of the codes of one frame count."),
+        Field<AcceptOptions>(
+            "join", \.join,
+            "Whether the parts of a message in several QR codes are put together; true waits 30s with cameras."
+        ),
+        Field<AcceptOptions>(
+            "add_on_wait", \.addOnWait,
+            "How long an EAN-13 waits for its add-on where that is read; 300ms for cameras unless given."),
     ]
 }
 
 /// What every source has beside its own options.
 struct SourceOptions: PluginOptions {
     var name: String?
+    var rotate = Rotation.none
+    var mirror = false
+    var region: Region?
 
     static let fields = [
-        Field<SourceOptions>("name", \.name, "Name of the source, in every scan; the plugin's unless given.")
+        Field<SourceOptions>("name", \.name, "Name of the source, in every scan; the plugin's unless given."),
+        Field<SourceOptions>("rotate", \.rotate, "How its pictures are turned, in degrees clockwise."),
+        Field<SourceOptions>("mirror", \.mirror, "Whether they are then mirrored left to right."),
+        Field<SourceOptions>(
+            "region", \.region, "The part that is looked at, of the picture as then shown; all unless given.",
+            example: "{ x: 10%, y: 25%, width: 80%, height: 50% }"),
     ]
+
+    var view: PictureView { PictureView(rotation: rotate, isMirrored: mirror, region: region) }
 }
 
 /// What every handler has among its own options.

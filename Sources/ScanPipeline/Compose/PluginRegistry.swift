@@ -70,8 +70,9 @@ public struct PluginRegistry: Sendable {
         add(PluginEntry(.observer, type) { .observer($0) })
     }
 
-    /// Says that a plugin, or a part of one, was left out when this was built.
+    /// Says that a plugin, or a part of one, was left out when this was built; a plugin of that name is not offered.
     public mutating func leaveOut(_ name: String, install package: String) {
+        entries.removeAll { $0.name == name }
         leftOut.append(LeftOut(name: name, package: package))
     }
 

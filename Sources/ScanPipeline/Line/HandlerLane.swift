@@ -6,7 +6,8 @@ final class HandlerLane: Sendable {
     /// A scan on its way to this handler.
     struct Errand: Sendable {
         let scan: Scan
-        let frame: FrameID
+        /// The items that it came from.
+        let items: [FrameID]
         /// When it came, on the clock of frames.
         let since: FrameTime
         /// When it is tried for the last time: its policy's limit after its first try.
@@ -33,9 +34,9 @@ final class HandlerLane: Sendable {
     /// Puts a scan into the queue, waiting for room where the handler may hold up the line.
     ///
     /// Every scan that is put, taken or not, is settled exactly once through the context.
-    func put(_ scan: Scan, from frame: FrameID) async {
+    func put(_ scan: Scan, from items: [FrameID]) async {
         let now = context.clock.now
-        let errand = Errand(scan: scan, frame: frame, since: now, due: now)
+        let errand = Errand(scan: scan, items: items, since: now, due: now)
         if plan.overflow == .block { await waitForRoom() }
         let turnedAway = state.withLock { $0.add(errand, limit: plan.queue, overflow: plan.overflow) }
         if let (errand, settlement) = turnedAway { context.settle(errand, at: plan.name, settlement) }

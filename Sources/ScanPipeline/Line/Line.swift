@@ -9,6 +9,7 @@ final class Line: Sendable {
     let sources: [SourceStage]
     let lanes: [HandlerLane]
     let meaning: Meaning
+    let gate: Gate
     private let intake: FrameIntake
     private let results: InOrder<Decoded>
     private let tasks = Locked(Tasks())
@@ -21,12 +22,19 @@ final class Line: Sendable {
         var isIntakeClosed = false
     }
 
-    /// An item after decoding: a result, or none for an item that could not be used.
+    /// An item after decoding.
     private struct Decoded: Sendable {
-        let id: FrameID
-        let time: FrameTime
-        let label: String?
-        let result: FrameResult?
+        let stamp: FrameStamp
+        let look: Look
+    }
+
+    /// What came of looking at an item.
+    private enum Look: Sendable {
+        case result(FrameResult)
+        /// It could not be used.
+        case failed
+        /// Nobody looked: the gate was closed.
+        case ignored
     }
 
     init(_ plan: PipelinePlan, _ context: LineContext) {
@@ -35,6 +43,7 @@ final class Line: Sendable {
         (ended, end) = AsyncStream.makeStream(of: Never.self)
         sources = plan.sources.enumerated().map { SourceStage($1, index: $0, context) }
         lanes = plan.handlers.map { HandlerLane($0, context) }
+        gate = Gate(plan.mode)
         intake = FrameIntake(isLive: plan.sources.map(\.source.isLive), room: plan.workers)
         results = InOrder(window: 2 * plan.workers)
         meaning = Meaning(classifiers: plan.classifiers, enrichers: plan.enrichers, context.deadlines)
@@ -119,8 +128,10 @@ final class Line: Sendable {
     private func decoded(_ item: SourceItem) -> Decoded {
         switch item {
         case .frame(let frame):
-            return Decoded(
-                id: frame.id, time: frame.time, label: frame.label, result: plan.scanner.scan(frame))
+            let stamp = FrameStamp(
+                id: frame.id, time: frame.time, label: frame.label, centre: frame.geometry.centre)
+            guard gate.isOpen(at: frame.time) else { return Decoded(stamp: stamp, look: .ignored) }
+            return Decoded(stamp: stamp, look: .result(plan.scanner.scan(frame)))
         case .failure(let id, let label, let fault):
             context.report.withLock { report in
                 report.failedItems += 1
@@ -128,27 +139,45 @@ final class Line: Sendable {
                 report.failures.append(.init(id: id, label: label, reason: fault.description))
             }
             context.note(.failed(id, label: label, reason: fault.description))
-            return Decoded(id: id, time: FrameTime(nanoseconds: 0), label: label, result: nil)
+            return Decoded(stamp: FrameStamp(id: id, time: FrameTime(nanoseconds: 0)), look: .failed)
         }
     }
 
     /// Results in frame order to scans, and scans to handlers.
     private func accept() async {
-        var acceptance = Acceptance(confirm: plan.confirm, rearm: plan.rearm)
+        var acceptance = Acceptance(plan.accept)
         while let decoded = await results.next() {
-            guard let result = decoded.result else {
-                context.finish(decoded.id, .failed("could not be used"))
-                continue
+            switch decoded.look {
+            case .failed: context.finish(decoded.stamp.id, .failed("could not be used"))
+            case .ignored: await pass(acceptance.accept([], in: decoded.stamp), at: decoded.stamp)
+            case .result(let result):
+                note(result)
+                let outcome = acceptance.accept(result.readings, in: decoded.stamp) { [gate] in
+                    gate.admit($0, at: decoded.stamp.time)
+                }
+                await pass(outcome, at: decoded.stamp)
             }
-            note(result)
-            let (accepted, duplicates) = acceptance.accept(result.readings, in: result.id, at: decoded.time)
-            for code in duplicates { context.note(.duplicate(code.format, result.id)) }
-            context.report.withLock {
-                $0.accepted += accepted.count
-                $0.duplicates += duplicates.count
-            }
-            await dispatch(accepted.map { scan($0, decoded) }, from: decoded.id)
+            turn(gate, at: decoded.stamp.time, isWaiting: acceptance.isWaiting)
         }
+        await pass(acceptance.finish(), at: nil)
+    }
+
+    /// Lets what was accepted go on to the handlers, and tells what was not.
+    private func pass(_ outcome: Acceptance.Outcome, at stamp: FrameStamp?) async {
+        note(outcome, at: stamp)
+        context.report.withLock { $0.accepted += outcome.accepted.count }
+        for accepted in outcome.accepted { await dispatch(scan(accepted), from: accepted.items) }
+        for (item, failure) in outcome.settled { context.conclude(item, failure: failure) }
+    }
+
+    /// Ends the run once it has what it was for, and tells a trigger that came to nothing.
+    private func turn(_ gate: Gate, at time: FrameTime, isWaiting: Bool) {
+        gate.keepOpen(isWaiting)
+        if gate.hasMissed(at: time) { context.note(.triggerMissed) }
+        guard gate.isSpent else { return }
+        context.report.withLock { $0.ending = .enough }
+        closeIntake()
+        for item in intake.empty() { context.interrupt(item.id) }
     }
 
     private func note(_ result: FrameResult) {
@@ -163,23 +192,34 @@ final class Line: Sendable {
                 gaveUp: result.gaveUp))
     }
 
-    private func scan(_ accepted: Acceptance.Accepted, _ decoded: Decoded) -> Scan {
+    private func note(_ outcome: Acceptance.Outcome, at stamp: FrameStamp?) {
+        if let stamp {
+            for code in outcome.duplicates { context.note(.duplicate(code.format, stamp.id)) }
+        }
+        for set in outcome.incomplete {
+            context.note(.incomplete(set.format, missing: set.missing, of: set.count))
+        }
+        context.report.withLock {
+            $0.duplicates += outcome.duplicates.count
+            $0.incompleteMessages += outcome.incomplete.count
+        }
+    }
+
+    private func scan(_ accepted: Accepted) -> Scan {
         var random = SystemRandomNumberGenerator()
         let time = plan.clock.wallTime
         return Scan(
-            id: ScanID(at: time, using: &random), time: time, pipeline: plan.name, frame: decoded.id,
-            label: decoded.label, reading: accepted.reading, frames: accepted.frames, count: accepted.count)
+            id: ScanID(at: time, using: &random), time: time, pipeline: plan.name, frame: accepted.frame.id,
+            label: accepted.frame.label, reading: accepted.reading, frames: accepted.frames,
+            count: accepted.count)
     }
 
-    /// Explains the scans of one item and puts each into the lane of every handler that wants it.
-    private func dispatch(_ scans: [Scan], from item: FrameID) async {
-        var errands: [(Scan, HandlerLane)] = []
-        for scan in scans {
-            let explained = await meaning.explained(scan)
-            context.note(.accepted(explained.masked))
-            errands += lanes.filter { $0.plan.wants(explained) }.map { (explained, $0) }
-        }
-        context.open(item, scans: scans.count, deliveries: errands.count)
-        for (scan, lane) in errands { await lane.put(scan, from: item) }
+    /// Explains a scan and puts it into the lane of every handler that wants it.
+    private func dispatch(_ scan: Scan, from items: [FrameID]) async {
+        let explained = await meaning.explained(scan)
+        context.note(.accepted(explained.masked))
+        let takers = lanes.filter { $0.plan.wants(explained) }
+        context.open(items, deliveries: takers.count)
+        for lane in takers { await lane.put(explained, from: items) }
     }
 }

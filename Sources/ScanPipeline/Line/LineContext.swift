@@ -25,8 +25,10 @@ final class LineContext: Sendable {
 
     /// An item on the line.
     private struct Entry {
-        /// Deliveries that are not settled; nil while the item's scans are not known.
-        var open: Int?
+        /// Deliveries that are not settled.
+        var open = 0
+        /// Whether nothing more will come of the item.
+        var isConcluded = false
         var scans = 0
         var failure: String?
         var isInterrupted = false
@@ -34,6 +36,17 @@ final class LineContext: Sendable {
         var fate: Fate {
             if isInterrupted { return .interrupted }
             return failure.map { .failed($0) } ?? .done(scans: scans)
+        }
+
+        /// Counts one delivery less; the item's fate, when it was the last.
+        mutating func settle(at handler: String, _ settlement: Settlement) -> Fate? {
+            open -= 1
+            switch settlement {
+            case .delivered, .skipped: break
+            case .undelivered(let reason): failure = failure ?? "\(handler): \(reason)"
+            case .interrupted: isInterrupted = true
+            }
+            return open == 0 && isConcluded ? fate : nil
         }
     }
 
@@ -53,14 +66,28 @@ final class LineContext: Sendable {
     /// Says that a source gave an item.
     func begin(_ item: FrameID) { ledger.withLock { $0[item] = Entry() } }
 
-    /// Says that an item's scans are on their way to handlers, `deliveries` in all.
-    func open(_ item: FrameID, scans: Int, deliveries: Int) {
-        guard deliveries > 0 else { return finish(item, .done(scans: scans)) }
+    /// Says that a scan of those items is on its way to so many handlers.
+    func open(_ items: [FrameID], deliveries: Int) {
         ledger.withLock { ledger in
-            // An item whose end was told meanwhile has none again.
-            guard ledger[item] != nil else { return }
-            ledger[item] = Entry(open: deliveries, scans: scans)
+            for item in items {
+                // An item whose end was told meanwhile has none again.
+                ledger[item]?.open += deliveries
+                ledger[item]?.scans += 1
+            }
         }
+    }
+
+    /// Says that nothing more will come of an item, and why it failed if it did; its fate is told once its
+    /// deliveries are settled.
+    func conclude(_ item: FrameID, failure: String? = nil) {
+        let fate: Fate? = ledger.withLock { ledger in
+            guard var entry = ledger[item] else { return nil }
+            entry.isConcluded = true
+            entry.failure = entry.failure ?? failure
+            ledger[item] = entry
+            return entry.open == 0 ? entry.fate : nil
+        }
+        if let fate { finish(item, fate) }
     }
 
     /// Says what became of an item, which is told once.
@@ -78,7 +105,7 @@ final class LineContext: Sendable {
     /// Says that whatever is still on the line did not come through.
     func interruptAll() {
         let (unread, undelivered) = ledger.withLock { ledger in
-            (ledger.filter { $0.value.open == nil }.keys, ledger.filter { $0.value.open != nil }.keys)
+            (ledger.filter { $0.value.scans == 0 }.keys, ledger.filter { $0.value.scans > 0 }.keys)
         }
         for item in unread { interrupt(item) }
         for item in undelivered { finish(item, .interrupted) }
@@ -93,18 +120,10 @@ final class LineContext: Sendable {
         if case .undelivered(let reason) = settlement {
             note(.undelivered(errand.scan.masked, handler: handler, reason: reason))
         }
-        let fate: Fate? = ledger.withLock { ledger in
-            guard var entry = ledger[errand.frame], let open = entry.open else { return nil }
-            entry.open = open - 1
-            switch settlement {
-            case .delivered, .skipped: break
-            case .undelivered(let reason): entry.failure = entry.failure ?? "\(handler): \(reason)"
-            case .interrupted: entry.isInterrupted = true
-            }
-            ledger[errand.frame] = entry
-            return open == 1 ? entry.fate : nil
+        for item in errand.items {
+            let fate: Fate? = ledger.withLock { $0[item]?.settle(at: handler, settlement) }
+            if let fate { finish(item, fate) }
         }
-        if let fate { finish(errand.frame, fate) }
     }
 
     /// Says that a handler will take no more scans; the run ends with the last.

@@ -39,6 +39,14 @@ public final class Pipeline: Sendable {
     /// From any thread, at any time; `run` then returns, with what could not be done in its report.
     public func stop() { requestEnd(.stopped) }
 
+    /// Lets the next code count, where the mode waits for triggers; from any thread, at any time.
+    public func trigger() { line.gate.trigger(at: plan.clock.now) }
+
+    /// Whether it waits for triggers.
+    public var waitsForTriggers: Bool {
+        if case .trigger = plan.mode { true } else { false }
+    }
+
     /// Runs until the sources have no more frames and all scans are handled, or until stopped; to cancel the task
     /// that waits here stops it too.
     public func run() async -> RunReport {

@@ -8,10 +8,10 @@ public struct PipelinePlan: Sendable {
     public var sources: [SourcePlan]
     /// Frames to readings.
     public var scanner: Scanner
-    /// Frames that must agree before a reading counts.
-    public var confirm = 1
-    /// When the same code counts again.
-    public var rearm = Rearm.always
+    /// When readings become scans.
+    public var accept = AcceptanceRules()
+    /// How long it goes on accepting.
+    public var mode = Mode.continuous
     /// What scans mean, in the order of asking.
     public var classifiers: [any Classifier] = []
     /// What is looked up, in the order of asking.
@@ -37,17 +37,20 @@ public struct PipelinePlan: Sendable {
     }
 }
 
-/// A source and its name.
+/// A source, its name, and how its pictures are looked at.
 public struct SourcePlan: Sendable {
     /// The name that scans and fates carry, unlike that of any other source of the plan.
     public let name: String
     /// The source.
     public let source: any FrameSource
+    /// How its pictures are looked at.
+    public let view: PictureView
 
-    /// A source and its name.
-    public init(name: String, source: any FrameSource) {
+    /// A source, its name, and how its pictures are looked at.
+    public init(name: String, source: any FrameSource, view: PictureView = PictureView()) {
         self.name = name
         self.source = source
+        self.view = view
     }
 }
 

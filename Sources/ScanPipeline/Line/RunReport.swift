@@ -10,6 +10,8 @@ public struct RunReport: Sendable {
         case stopped
         /// No handler was left to take scans.
         case handlersGone
+        /// As many scans were accepted as its mode asks for.
+        case enough
     }
 
     /// What one handler did.
@@ -64,6 +66,8 @@ public struct RunReport: Sendable {
     public internal(set) var readings = 0
     /// Readings that were accepted.
     public internal(set) var accepted = 0
+    /// Messages in several symbols that lacked a part for good.
+    public internal(set) var incompleteMessages = 0
     /// Readings that did not count again.
     public internal(set) var duplicates = 0
     /// What each handler did, by name.
@@ -81,7 +85,10 @@ public struct RunReport: Sendable {
     public var exitStatus: Int32 {
         if !handlerFaults.isEmpty { return 2 }
         if undeliveredCount > 0 { return 4 }
-        if !sourceFaults.isEmpty || failedItems > 0 || interruptedItems > 0 { return 3 }
+        if !sourceFaults.isEmpty || failedItems > 0 || wasCutShort { return 3 }
         return accepted > 0 ? 0 : 1
     }
+
+    /// Whether the run ended before all its items were looked at, though nobody had enough.
+    private var wasCutShort: Bool { interruptedItems > 0 && ending != .enough }
 }

@@ -32,7 +32,7 @@ final class SourceStage: Sendable {
         Task(executorPreference: executor) { [self] in
             do {
                 while !Task.isCancelled, let item = try await plan.source.next() {
-                    let item = item.named(plan.name)
+                    let item = try item.given(by: plan)
                     context.begin(item.id)
                     if let lost = await intake.put(item, from: index) { drop(lost) }
                 }
@@ -62,16 +62,24 @@ final class SourceStage: Sendable {
 }
 
 extension SourceItem {
-    /// The item under the name that the plan gives its source: a source made without one may share it with others.
-    fileprivate func named(_ source: String) -> SourceItem {
-        let id = FrameID(source: source, index: id.index)
+    /// The item under the name that the plan gives its source, since a source made without one may share it with
+    /// others, and looked at as the plan says.
+    ///
+    /// A picture file that the region does not fit is an item that cannot be used; of a live source, whose frames
+    /// all have one size, that is the whole source's fault.
+    fileprivate func given(by plan: SourcePlan) throws(Fault) -> SourceItem {
+        let id = FrameID(source: plan.name, index: id.index)
         switch self {
         case .failure(_, let label, let fault): return .failure(id, label: label, fault)
         case .frame(let frame):
-            return .frame(
-                Frame(
-                    id: id, image: frame.image, time: frame.time, geometry: frame.geometry, label: frame.label
-                ))
+            let frame = Frame(
+                id: id, image: frame.image, time: frame.time, geometry: frame.geometry, label: frame.label)
+            do {
+                return .frame(try plan.view.apply(to: frame))
+            } catch {
+                guard !plan.source.isLive else { throw error }
+                return .failure(id, label: frame.label, error)
+            }
         }
     }
 }

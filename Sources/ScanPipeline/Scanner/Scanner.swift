@@ -32,8 +32,10 @@ public struct Scanner: Sendable {
         let claims = arbitrate(finds)
         return FrameResult(
             id: frame.id,
-            readings: claims.readings.map { shown($0, frame.geometry) },
-            rejections: claims.rejections.map { shown($0, frame.geometry) },
+            readings: claims.readings.map { shown($0, frame.geometry) }
+                .filter { frame.geometry.admits($0.corners) },
+            rejections: claims.rejections.map { shown($0, frame.geometry) }
+                .filter { frame.geometry.admits($0.corners) },
             work: finds.map(\.work).reduce(0, +),
             gaveUp: finds.contains(where: \.gaveUp))
     }

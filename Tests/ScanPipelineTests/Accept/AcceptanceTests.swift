@@ -80,45 +80,41 @@ struct AcceptanceTests {
 
     @Test("counts what the rules say", arguments: cases)
     func table(_ one: Case) {
-        var acceptance = Acceptance(confirm: one.confirm, rearm: one.rearm)
+        var acceptance = Acceptance(AcceptanceRules(confirm: one.confirm, rearm: one.rearm))
         for (index, frame) in one.frames.enumerated() {
-            let (accepted, _) = acceptance.accept(
-                frame.texts.map { Scan.sample($0).reading }, in: FrameID(source: "test", index: index),
-                at: time(frame.seconds))
-            #expect(accepted.map(told) == frame.counts, "frame \(index) at \(frame.seconds) s")
+            let outcome = acceptance.accept(
+                frame.texts.map { Scan.sample($0).reading }, in: .sample(index, at: frame.seconds))
+            #expect(outcome.accepted.map(told) == frame.counts, "frame \(index) at \(frame.seconds) s")
         }
     }
 
     @Test("tells a code that does not count again, but not one that is unconfirmed")
     func duplicates() {
-        var acceptance = Acceptance(confirm: 2, rearm: .once)
+        var acceptance = Acceptance(AcceptanceRules(confirm: 2, rearm: .once))
         let a = Scan.sample("A").reading
         let told = (0..<4).map { index in
-            acceptance.accept([a, a], in: FrameID(source: "test", index: index), at: time(Double(index)))
-                .duplicates
+            acceptance.accept([a, a], in: .sample(index, at: Double(index))).duplicates
         }
         #expect(told == [[], [], [a.identity], [a.identity]])
     }
 
     @Test("the same text as another kind of code, or of another source, is another code")
     func identity() {
-        var acceptance = Acceptance(confirm: 1, rearm: .once)
+        var acceptance = Acceptance(AcceptanceRules(rearm: .once))
         let qr = Scan.sample("1").reading
         let code128 = Scan.sample("1", format: .code128).reading
         let counts = [("one", qr), ("one", code128), ("two", qr), ("one", qr)].map { source, reading in
-            acceptance.accept([reading], in: FrameID(source: source, index: 0), at: time(0)).accepted.count
+            acceptance.accept([reading], in: .sample(0, at: 0, source: source)).accepted.count
         }
         #expect(counts == [1, 1, 1, 0])
     }
 
     @Test("remembers a bounded number of codes, the latest ones")
     func memory() {
-        var acceptance = Acceptance(confirm: 1, rearm: .once, memoryLimit: 100)
+        var sightings = Sightings(confirm: 1, rearm: .once, memoryLimit: 100)
         func counts(_ text: String, at second: Int) -> Bool {
-            !acceptance.accept(
-                [Scan.sample(text).reading], in: FrameID(source: "test", index: second),
-                at: time(Double(second))
-            ).accepted.isEmpty
+            !sightings.see([Scan.sample(text).reading], in: .sample(second, at: Double(second))).accepted
+                .isEmpty
         }
         for second in 0..<101 { #expect(counts("\(second)", at: second)) }
         // The first too many made it forget a quarter: 0 to 25.
@@ -130,28 +126,31 @@ struct AcceptanceTests {
 
     @Test("remembers a bounded number of bytes, the latest codes")
     func memoryBytes() {
-        var acceptance = Acceptance(confirm: 1, rearm: .once, byteLimit: 100_000)
+        var sightings = Sightings(confirm: 1, rearm: .once, byteLimit: 100_000)
         func counts(_ number: Int, at second: Int) -> Bool {
             let text = String(repeating: "x", count: 2990) + "\(1_000_000 + number)"
-            return !acceptance.accept(
-                [Scan.sample(text).reading], in: FrameID(source: "test", index: second),
-                at: time(Double(second))
-            ).accepted.isEmpty
+            return !sightings.see([Scan.sample(text).reading], in: .sample(second, at: Double(second)))
+                .accepted.isEmpty
         }
         for second in 0..<200 {
             #expect(counts(second, at: second))
-            #expect(acceptance.rememberedBytes <= 100_000)
+            #expect(sightings.rememberedBytes <= 100_000)
         }
         #expect(!counts(199, at: 200) && !counts(185, at: 201))
         #expect(counts(0, at: 202))
     }
 
-    private func time(_ seconds: Double) -> FrameTime {
-        FrameTime(nanoseconds: Int64((seconds * 1e9).rounded()))
-    }
-
-    private func told(_ accepted: Acceptance.Accepted) -> String {
+    private func told(_ accepted: Accepted) -> String {
         accepted.reading.text + (accepted.frames > 1 ? "*\(accepted.frames)" : "")
             + (accepted.count > 1 ? "#\(accepted.count)" : "")
+    }
+}
+
+extension FrameStamp {
+    /// A frame of a test.
+    static func sample(_ index: Int, at seconds: Double, source: String = "test") -> FrameStamp {
+        FrameStamp(
+            id: FrameID(source: source, index: index),
+            time: FrameTime(nanoseconds: Int64((seconds * 1e9).rounded())))
     }
 }

@@ -12,7 +12,7 @@ struct LaneStateTests {
         _ text: String, since: Double = 0, due seconds: Double = 0, attempt: Int = 0
     ) -> Errand {
         Errand(
-            scan: .sample(text), frame: FrameID(source: "test", index: 0), since: time(since),
+            scan: .sample(text), items: [FrameID(source: "test", index: 0)], since: time(since),
             attempt: attempt, due: time(seconds))
     }
     private func time(_ seconds: Double) -> FrameTime { FrameTime(nanoseconds: Int64(seconds * 1e9)) }

@@ -59,7 +59,7 @@ struct PipelineEventsTests {
     func duplicates() async {
         let plan = PipelinePlan.scripted(
             on: time, [ListSource(.texts(["secret", "secret"]))], [("sink", ScriptedHandler(clock: time))]
-        ) { $0.rearm = .once }
+        ) { $0.accept.rearm = .once }
         let duplicates = await events(of: plan).filter { if case .duplicate = $0 { true } else { false } }
         #expect(duplicates.count == 1)
         #expect(!duplicates.contains { "\($0)".contains("\(Array("secret".utf8))") })
@@ -75,7 +75,7 @@ struct PipelineEventsTests {
             let events = context.events.stream()
             let lane = HandlerLane(plan.handlers[0], context)
             let delivery = lane.deliver()
-            await lane.put(.sample("a"), from: FrameID(source: "list", index: 0))
+            await lane.put(.sample("a"), from: [FrameID(source: "list", index: 0)])
             lane.close()
             try? await time.sleep(for: .milliseconds(500))
             lane.expire()
@@ -119,9 +119,9 @@ struct PipelineEventsTests {
         let item = FrameID(source: "list", index: 0)
         context.begin(item)
         context.interruptAll()
-        context.open(item, scans: 1, deliveries: 1)
+        context.open([item], deliveries: 1)
         let errand = HandlerLane.Errand(
-            scan: .sample("a"), frame: item, since: time.now, due: time.now)
+            scan: .sample("a"), items: [item], since: time.now, due: time.now)
         context.settle(errand, at: "sink", .delivered)
         context.closeFates()
         let fates = await context.fates.reduce(into: [Fate]()) { $0.append($1.1) }

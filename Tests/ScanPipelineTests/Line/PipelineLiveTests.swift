@@ -39,8 +39,8 @@ struct PipelineLiveTests {
         let handler = ScriptedHandler(clock: time)
         let report = await run(
             .scripted(on: time, [source], [("sink", handler)]) {
-                $0.rearm = .absent(.seconds(1))
-                $0.confirm = 2
+                $0.accept.rearm = .absent(.seconds(1))
+                $0.accept.confirm = 2
             }, on: time)
         #expect(handler.texts == ["a"])
         #expect(handler.visits.first?.scan.frames == 2)
