@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 import ScanCore
 
-/// SIGINT and SIGTERM: the first asks for an end, the second ends the process at once. SIGUSR1 triggers.
+/// SIGINT and SIGTERM, of which the first asks for an end and the second ends the process at once, and SIGUSR1.
 final class Signals: Sendable {
     private struct State {
         var first: Int32?
