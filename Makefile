@@ -6,7 +6,8 @@ SWIFT ?= swift
 SCRIPTS := Tests/Scripts
 
 .PHONY: help setup build release demo test test-long test-registration test-unit test-examples test-oracles test-oracles-long \
-        test-signals test-sanitize test-fresh lint format tables size-budget bench-start-up corpus-gate clean
+        test-signals test-sanitize fuzz fuzz-long test-adversarial test-fresh lint format tables size-budget bench-start-up \
+        corpus-gate clean
 
 help: ## Tell what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -53,6 +54,16 @@ test-signals: ## End a run by signals: in a folder of pictures, in a hanging web
 # Leaks are not looked for: a run that leaves a hanging handler behind, and the tables of weak references, look like some.
 test-sanitize: ## Run the tests under the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --no-parallel --sanitize=address --scratch-path .build/address $(SANITIZE_FILTER)
+
+fuzz: ## Fuzz each target for 20 seconds, under the address sanitizer
+	@SWIFT=$(SWIFT) $(SCRIPTS)/fuzz.sh
+
+fuzz-long: export SECONDS_EACH ?= 1800
+fuzz-long: fuzz ## Fuzz each target for half an hour
+
+test-adversarial: ## Measure what pictures made to cost time and memory do cost
+	$(SWIFT) build -c release --product scanloom-bench
+	.build/release/scanloom-bench hostile --whole
 
 test-fresh: ## Run demo and test in a fresh Debian 12 that has only the toolchain (as root)
 	@$(SCRIPTS)/test-fresh.sh

@@ -171,7 +171,7 @@ let executables: [Target] = [
         linkerSettings: release),
     .executableTarget(
         name: "scanloom-bench",
-        dependencies: ["ScanCore", "ScanVision", "ScanImages", "ScanPipeline", "ScanPlugins"],
+        dependencies: ["ScanCore", "ScanVision", "ScanImages", "ScanPipeline", "ScanPlugins", "ScanTesting"],
         path: "Sources/scanloom-bench", swiftSettings: strict),
 ]
 
@@ -198,6 +198,29 @@ let moduleTests: [Target] = [
         path: "Tests/DocumentationTests", swiftSettings: strict),
 ]
 
+// MARK: Fuzzing
+
+/// Inputs that once broke something, and small good ones, run as a test; `SCANLOOM_FUZZ=1` makes a program of the
+/// same targets, for libFuzzer to drive: see Tests/Scripts/fuzz.sh.
+let isFuzzing = ProcessInfo.processInfo.environment["SCANLOOM_FUZZ"] == "1"
+let fuzzNeeds = [
+    "ScanCore", "ScanVision", "ScanImages", "ScanConfig", "ScanPipeline", "ScanPlugins", "QRPlugin",
+    "EAN13Plugin",
+    "EAN8Plugin", "UPCEPlugin", "Code128Plugin",
+]
+let fuzzing: [Target] =
+    isFuzzing
+    ? [
+        .executableTarget(
+            name: "scanloom-fuzz", dependencies: dependencies(fuzzNeeds), path: "Tests/Fuzz",
+            exclude: ["Corpus", "CorpusTests.swift", "seeds.py"], swiftSettings: strict)
+    ]
+    : [
+        .testTarget(
+            name: "FuzzTests", dependencies: dependencies(fuzzNeeds), path: "Tests/Fuzz",
+            exclude: ["Corpus", "Driver", "seeds.py"], swiftSettings: strict)
+    ]
+
 let package = Package(
     name: "scanloom",
     products: [
@@ -206,6 +229,6 @@ let package = Package(
     ]
         + modules.map { .library(name: $0.name, targets: [$0.name]) }
         + plugins.map { .library(name: $0.target, targets: [$0.target]) },
-    targets: cTargets + modules + plugins.flatMap(targets(of:)) + executables + moduleTests,
+    targets: cTargets + modules + plugins.flatMap(targets(of:)) + executables + moduleTests + fuzzing,
     swiftLanguageModes: [.v6]
 )

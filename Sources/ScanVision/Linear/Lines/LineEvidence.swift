@@ -48,7 +48,9 @@ public struct LineEvidence: Sendable {
     public let method: Method
     /// Where it begins and ends on the line, in samples.
     public var span: ClosedRange<Float>
-    /// Squared error of the second-best valid symbol over that of this one, each at its own best fit; at least 1.
+    /// Squared error of the second-best valid symbol over that of this one, each at its own best fit.
+    ///
+    /// Below 1 where a closer look at the second-best made it the better one: no rule then takes this one for read.
     public var ratio: Float
     /// Part of the line's variance that the synthesis explains, at most 1.
     public let fit: Float
