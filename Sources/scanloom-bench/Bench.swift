@@ -19,6 +19,9 @@ enum Bench {
             return 0
         }
         do {
+            if arguments.first == "hostile" {
+                return try HostileRun(isWhole: arguments.contains("--whole")).measure() == 0 ? 0 : 1
+            }
             let options = try CorpusOptions(arguments)
             let run = try CorpusRun(options)
             tell(try run.measure().summary)
