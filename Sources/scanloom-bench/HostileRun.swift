@@ -1,4 +1,4 @@
-import Glibc
+@preconcurrency import Glibc
 import ScanCore
 import ScanPipeline
 import ScanPlugins
@@ -28,6 +28,7 @@ struct HostileRun {
     /// Measures all; how many were beyond what is accepted.
     func measure() -> Int {
         var failures = 0
+        setvbuf(stdout, nil, _IOLBF, 0)
         for effort in Effort.allCases {
             let unit = microsecondsPerUnit(effort)
             print("\(effort.rawValue): a unit takes \(rounded(unit)) µs here")

@@ -29,7 +29,7 @@ fuzz() {
     # A trap is told by Swift's own backtrace otherwise, which takes minutes. Leaks are bounded by the memory limit:
     # what is made once and kept looks like one.
     SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 "$PROGRAM" "$target" \
-        -max_total_time="$SECONDS_EACH" -timeout=10 -rss_limit_mb=2048 -max_len=16384 -use_value_profile=1 \
+        -max_total_time="$SECONDS_EACH" -timeout=10 -rss_limit_mb=2048 -max_len=16384 \
         -print_final_stats=1 -detect_leaks=0 -artifact_prefix="$folder/" \
         "$folder/corpus" "Tests/Fuzz/Corpus/$target" > "$folder/log" 2>&1
     local status=$?

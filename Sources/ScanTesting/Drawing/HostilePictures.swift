@@ -60,14 +60,15 @@ extension HostilePicture {
         }
     }
 
-    /// Each row of patterns is a little larger than the one above.
+    /// Each row of patterns is a little larger than the one above, up to twelve pixels a module.
     static let finderSizes = HostilePicture("finders of all sizes") { x, y in
-        var (top, module) = (0, 1)
-        while y >= top + 8 * module {
-            top += 8 * module
-            module = module % 12 + 1
+        // The rows of twelve sizes are 8 · (1 + … + 12) pixels high.
+        var (y, module) = (y % 624, 1)
+        while y >= 8 * module {
+            y -= 8 * module
+            module += 1
         }
-        return isFinderDark(x / module, (y - top) / module) ? 0 : 255
+        return isFinderDark(x / module, y / module) ? 0 : 255
     }
 
     /// Alignment patterns and timing lines side by side.
