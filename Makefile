@@ -7,7 +7,7 @@ SCRIPTS := Tests/Scripts
 
 .PHONY: help setup build release demo test test-long test-registration test-unit test-examples test-oracles test-oracles-long \
         test-signals test-sanitize fuzz fuzz-long test-adversarial test-fresh lint format tables size-budget bench-start-up \
-        corpus-gate clean
+        corpus-gate hunt hunt-short clean
 
 help: ## Tell what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -27,7 +27,7 @@ demo: release ## Scan pictures through a pipeline into a webhook receiver, and s
 test: setup test-registration test-unit test-examples test-oracles ## Install, build, run every test
 	@echo "make test: all tests passed"
 
-test-long: test test-oracles-long test-sanitize test-fresh bench-start-up ## Everything, however long it takes
+test-long: test test-oracles-long test-sanitize test-fresh bench-start-up hunt-short ## Everything, however long it takes
 
 test-registration: ## Is each plugin's folder listed where it must be?
 	@Tests/EveryPluginTests/registration.sh
@@ -86,6 +86,14 @@ bench-start-up: release ## Time the whole command against zbarimg, in pairs
 corpus-gate: ## Read CORPUS and compare with the floors that were reached
 	$(SWIFT) build -c release --product scanloom-bench
 	@$(SCRIPTS)/corpus-gate.py $(CORPUS)
+
+hunt: ## Hunt for misreads among 100,000 spoilt drawings and as many lines (python3-numpy; an hour)
+	$(SWIFT) build -c release --product scanloom
+	@Tests/Benchmarks/Hunt/hunt.py $(HUNT)
+
+hunt-short: ## The same among 2,000 of each
+	$(SWIFT) build -c release --product scanloom
+	@Tests/Benchmarks/Hunt/hunt.py --pictures 2000 --lines 2400
 
 clean: ## Remove what was built
 	rm -rf .build
