@@ -55,4 +55,9 @@ public struct QR: Symbology {
         case .grid(let grid): try search.grow(grid, in: frame, &budget)
         }
     }
+
+    /// Why a search located nothing.
+    public func nothingLocated(in frame: FrameAnalysis, _ search: QRSearch) -> DecodeFailure {
+        search.nothingLocated(in: frame)
+    }
 }

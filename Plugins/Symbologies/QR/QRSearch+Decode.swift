@@ -79,7 +79,7 @@ extension QRSearch {
         guard budget.spend(Int(modules * GridGrowth.unitsPerModule)) else { throw .noSymbol }
         let local = grid.inBestLevel(of: frame, finest: finestLevel)
         var growth = GridGrowth(local, in: frame.level(local.level))
-        guard let read = growth.symbol() else { throw growth.failure.about(grid) }
+        guard let read = growth.symbol() else { throw growth.failure.about(grid, in: frame) }
         growthLeft += 2
         return note(read.symbol, Quad(read.grid.outline, level: local.level), isInverted: grid.isInverted)
     }

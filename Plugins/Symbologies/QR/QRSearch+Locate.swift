@@ -29,6 +29,16 @@ extension QRSearch {
         return true
     }
 
+    /// Why nothing was located, once all was looked at.
+    func nothingLocated(in frame: FrameAnalysis) -> DecodeFailure {
+        if level(of: QRAttempt.Look(), in: frame) != nil,
+            frame.thresholds(startLevel, .arithmetic).thresholds.allSatisfy({ $0 == 1 })
+        {
+            return .noContrast
+        }
+        return finders.count < 3 ? .noFinders(finders.count) : .nothingTogether(finders.count)
+    }
+
     /// Places where symbols may be, the likeliest first.
     mutating func locate(
         _ attempt: QRAttempt, in frame: FrameAnalysis, _ budget: inout WorkBudget
@@ -49,10 +59,10 @@ extension QRSearch {
         if look.isDoubled { finestLevel = level }
         let image = frame.level(level)
         let candidates = candidates(look, level, frame, &budget)
-        // A candidate takes about 2 µs, most of them less, those with 32 rays and a fit more.
-        guard budget.spend(candidates.count * 2) else { return [] }
-        let patterns = FinderSearch.patterns(of: candidates, in: image)
-        let found = strongest(patterns.filter { !isRead($0, level: level) })
+        let patterns = FinderSearch.patterns(of: candidates, in: image, &budget)
+        guard !budget.gaveUp else { return [] }
+        let found = strongest(
+            patterns.filter { !isRead($0, level: level) }, frame.size(of: level))
         finders += found.map { (level, $0) }
         return sets(of: found, in: image, isLate: false, &budget).map { QRLocation($0, level: level) }
     }
@@ -66,16 +76,25 @@ extension QRSearch {
         let pixels = size.width * size.height
         // A pixel takes about 1.5 ns: its share of the smaller pictures, of the thresholds and of the rows looked at.
         guard budget.spend(pixels / 650 + 1) else { return [] }
-        let search = FinderSearch(
-            runs: look.runs, rowStep: limits.rowStep, limit: limits.candidateLimit(pixels: pixels))
-        let all = search.candidates(in: frame.level(level), frame.thresholds(level, look.average))
-        inverted[level] = all.filter(\.isInverted)
-        return all.filter { !$0.isInverted }
+        let all = FinderSearch(runs: look.runs, rowStep: limits.rowStep).candidates(
+            in: frame.level(level), frame.thresholds(level, look.average))
+        let share = FairShare(width: size.width, height: size.height, parts: 16)
+        func picked(_ candidates: [FinderCandidate]) -> [FinderCandidate] {
+            share.pick(limits.candidateLimit(pixels: pixels), of: candidates) { Vector($0.centre) }
+        }
+        inverted[level] = picked(all.filter(\.isInverted))
+        return picked(all.filter { !$0.isInverted })
     }
 
-    private func strongest(_ patterns: [FinderPattern]) -> [FinderPattern] {
+    /// The strongest patterns of a level, some of each part of it.
+    private func strongest(
+        _ patterns: [FinderPattern], _ size: (width: Int, height: Int)
+    ) -> [FinderPattern] {
         guard patterns.count > limits.finders else { return patterns }
-        return Array(patterns.sorted { $0.strength > $1.strength }.prefix(limits.finders))
+        // Coarse parts: in finer ones the finders of one symbol would be parted.
+        return FairShare(width: size.width, height: size.height, parts: 4).pick(
+            limits.finders, of: patterns.sorted { $0.strength > $1.strength }
+        ) { $0.centre }
     }
 
     /// The patterns of a level and of those next to it, each once, in threes and in twos.
@@ -83,16 +102,17 @@ extension QRSearch {
         _ look: QRAttempt.Look, in frame: FrameAnalysis, _ budget: inout WorkBudget
     ) -> [QRLocation] {
         guard let level = level(of: look, in: frame) else { return [] }
-        var union: [FinderPattern] = []
+        let size = frame.size(of: level)
+        var union = FinderCollection(width: size.width, height: size.height)
         for distance in 0...1 {
             for finder in finders where abs(finder.level - level) == distance {
                 let pattern = finder.pattern.scaled(by: levelScale(from: finder.level, to: level))
                 guard !isRead(pattern, level: level) else { continue }
-                FinderSearch.merge(pattern, into: &union)
+                union.add(pattern)
             }
         }
-        guard union.count >= 2 else { return [] }
-        return sets(of: strongest(union), in: frame.level(level), isLate: true, &budget).map {
+        guard union.patterns.count >= 2 else { return [] }
+        return sets(of: strongest(union.patterns, size), in: frame.level(level), isLate: true, &budget).map {
             QRLocation($0, level: level)
         }
     }
@@ -102,9 +122,9 @@ extension QRSearch {
     ) -> [FinderSet] {
         image.withReader { reader in
             let triples = TripleSearch(finders: patterns, limits: limits, reader: reader, isLate: isLate)
-                .sets()
-            guard budget.spend(triples.work) else { return [] }
-            return isLate ? triples.sets + PairSearch(finders: patterns, reader: reader).sets() : triples.sets
+                .sets(&budget)
+            return isLate
+                ? triples + PairSearch(finders: patterns, reader: reader).sets(&budget) : triples
         }
     }
 

@@ -41,15 +41,13 @@ public struct QRSearch: Sendable {
         finestLevel = effort == .fast && level >= 2 ? 2 : 0
     }
 
-    /// The level that a look is for; nil where the picture has none, or it is too small or too large to search.
+    /// The level that a look is for; nil where the picture has none, or it is too small to search.
     func level(of look: QRAttempt.Look, in frame: FrameAnalysis) -> Int? {
         let level = look.isDoubled ? -1 : startLevel + look.coarser
         guard look.isDoubled || (0...frame.halvings).contains(level) else { return nil }
         let size = frame.size(of: level)
         // Nothing of 21 modules and a quiet zone is seen in fewer than 40 pixels.
-        guard min(size.width, size.height) >= 40,
-            max(size.width, size.height) <= GrayImage.longestReadableSide
-        else { return nil }
+        guard min(size.width, size.height) >= 40 else { return nil }
         let parent = max(frame.size(of: max(level - 1, 0)).width, frame.size(of: max(level - 1, 0)).height)
         if look.coarser > 0, parent <= 300 { return nil }
         if look.isDoubled, max(frame.image.width, frame.image.height) > limits.doubling { return nil }

@@ -36,6 +36,7 @@ public struct Scanner: Sendable {
                 .filter { frame.geometry.admits($0.corners) },
             rejections: claims.rejections.map { shown($0, frame.geometry) }
                 .filter { frame.geometry.admits($0.corners) },
+            nothing: finds.compactMap(\.nothing),
             work: finds.map(\.work).reduce(0, +),
             gaveUp: finds.contains(where: \.gaveUp))
     }
@@ -67,6 +68,8 @@ public struct FrameResult: Sendable {
     public let readings: [Reading]
     /// What was located but not read.
     public let rejections: [Rejection]
+    /// For each reader that located nothing, why.
+    public let nothing: [(symbology: String, failure: DecodeFailure)]
     /// Work spent, in units of about a microsecond.
     public let work: Int
     /// Whether something was left untried because the budget or the time ran out.
@@ -74,11 +77,13 @@ public struct FrameResult: Sendable {
 
     /// A result from its parts.
     public init(
-        id: FrameID, readings: [Reading], rejections: [Rejection] = [], work: Int = 0, gaveUp: Bool = false
+        id: FrameID, readings: [Reading], rejections: [Rejection] = [],
+        nothing: [(symbology: String, failure: DecodeFailure)] = [], work: Int = 0, gaveUp: Bool = false
     ) {
         self.id = id
         self.readings = readings
         self.rejections = rejections
+        self.nothing = nothing
         self.work = work
         self.gaveUp = gaveUp
     }

@@ -7,6 +7,8 @@ struct Finds: Sendable {
     /// Whether they were read along lines, which is weaker evidence than error correction.
     var isLinear = false
     var rejections: [Rejection] = []
+    /// Why nothing was located, where nothing was read or rejected.
+    var nothing: (symbology: String, failure: DecodeFailure)?
     var work = 0
     var gaveUp = false
 }
@@ -38,6 +40,9 @@ func search<Reader: SymbolReader>(
             }
         }
         if budget.gaveUp { break }
+    }
+    if finds.readings.isEmpty, finds.rejections.isEmpty {
+        finds.nothing = (reader.readerName, reader.nothingLocated(in: frame, memory))
     }
     finds.work = budget.spent
     finds.gaveUp = budget.gaveUp

@@ -39,11 +39,19 @@ public protocol SymbolReader: Sendable {
         _ location: Location, _ attempt: Attempt, in frame: FrameAnalysis, _ search: inout Search,
         _ budget: inout WorkBudget
     ) throws(DecodeFailure) -> Reading
+    /// Why a search that has ended located nothing, at stage `locate`; the driver asks only where nothing was read or
+    /// rejected. No more than that nothing was located, unless a reader says otherwise.
+    func nothingLocated(in frame: FrameAnalysis, _ search: Search) -> DecodeFailure
 }
 
 extension SymbolReader {
     /// Every place is.
     public func isOpen(_ location: Location, _ search: Search) -> Bool { true }
+
+    /// That nothing was located.
+    public func nothingLocated(in frame: FrameAnalysis, _ search: Search) -> DecodeFailure {
+        DecodeFailure(.locate, "nothing_located", "nothing that looks like a symbol")
+    }
 }
 
 /// One way to look for symbols, as data.

@@ -9,6 +9,8 @@ public struct WorkBudget: Sendable {
     public private(set) var spent = 0
     /// Whether work was left undone because the budget ran out or `stop` said so.
     public private(set) var gaveUp = false
+    /// Work done that is not a whole unit yet.
+    private var nanoseconds = 0
     private let stop: (@Sendable () -> Bool)?
 
     /// A budget of `units`, and what else may end the work early.
@@ -27,5 +29,14 @@ public struct WorkBudget: Sendable {
         spent += units
         if remaining < 0 || stop?() == true { gaveUp = true }
         return !gaveUp
+    }
+
+    /// Takes work told in nanoseconds of a small machine, a thousand to the unit; false as for `spend(_:)`.
+    public mutating func spend(nanoseconds more: Int) -> Bool {
+        nanoseconds += more
+        guard nanoseconds >= 1000 else { return !gaveUp }
+        let units = nanoseconds / 1000
+        nanoseconds %= 1000
+        return spend(units)
     }
 }

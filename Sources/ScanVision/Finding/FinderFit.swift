@@ -10,6 +10,9 @@ struct FinderFit {
     private var inliers = 0
     private var squares = 0.0
 
+    /// What a fit takes, about.
+    static let nanoseconds = 3000
+
     /// The pattern that a candidate's rays show; nil where they show none.
     static func pattern(_ rays: FinderRays, _ candidate: FinderCandidate, _ reader: PixelReader)
         -> FinderPattern?

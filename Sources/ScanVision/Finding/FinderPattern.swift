@@ -68,7 +68,7 @@ public struct FinderPattern: Sendable {
 /// Where a row and a column both run light, core, light as through a finder pattern.
 public struct FinderCandidate: Sendable {
     /// The middle of the core, in pixels.
-    var centre: SIMD2<Float>
+    public var centre: SIMD2<Float>
     /// A module's width as the row has it, in pixels.
     var width: Float
     /// A module's height as the column has it, in pixels.

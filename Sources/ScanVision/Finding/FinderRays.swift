@@ -32,6 +32,8 @@ struct FinderRays {
     private(set) var rim: [Vector] = []
     /// Rays that meet the rings rightly.
     private(set) var good = 0
+    /// What walking the rays took, about 3 ns a step and 15 ns a ray.
+    private(set) var nanoseconds = 0
 
     init() {
         crossings.reserveCapacity(3 * Self.count)
@@ -43,10 +45,12 @@ struct FinderRays {
         crossings.removeAll(keepingCapacity: true)
         rim.removeAll(keepingCapacity: true)
         good = 0
+        nanoseconds = 50
         guard let walker = RayWalker(candidate, reader) else { return false }
         for (index, direction) in Self.directions.enumerated() {
             let crossed = walker.walk(direction)
             note(crossed, direction, candidate.centre)
+            nanoseconds += 15 + 3 * crossed.steps
             let done = index + 1
             if done - good > Self.count - Self.needed { return false }
             // At least 2 of 4, 6 of 8 and 12 of 16: what true finders, damaged ones too, were seen to have.
@@ -81,6 +85,8 @@ private struct RayWalker {
         var first: Float = 0
         var second: Float = 0
         var third: Float = 0
+        /// Looks at the picture.
+        var steps = 0
     }
 
     private let reader: PixelReader
@@ -119,6 +125,7 @@ private struct RayWalker {
         var isCore = true
         var radius = step
         while radius < limit {
+            crossed.steps &+= 1
             let level = (threshold - reader.inside(x + direction.x * radius, y + direction.y * radius)) * sign
             if (level > 0) != isCore {
                 let part = min(max(last / (last - level), 0), 1)

@@ -17,16 +17,12 @@ struct FinderScan {
     let runs: FinderRuns
     /// Every how many rows to look.
     let rowStep: Int
-    /// Candidates of each polarity after which to stop.
-    let limit: Int
-
     /// Core and ring must differ by so much: below is sensor noise, even if regular.
     private static let leastContrast: Float = 8
 
     /// Places where both a row and the column through its core run like a finder pattern, without repeats.
     func candidates() -> [FinderCandidate] {
         var found: [FinderCandidate] = []
-        var counts = (dark: 0, light: 0)
         var tried = TriedPlaces(width: image.width, height: image.height)
         var row = RowRuns(width: image.width, map)
         image.withPixels { pixels in
@@ -39,8 +35,7 @@ struct FinderScan {
                         rebasing: pixels[(y * image.stride)...].prefix(image.width))
                     let count = row.find(line, y)
                     guard count >= 5 else { continue }
-                    search(row.changes, count, line, y, colours, &tried, &found, &counts)
-                    if min(counts.dark, counts.light) >= limit || counts.dark >= limit { return }
+                    search(row.changes, count, line, y, colours, &tried, &found)
                 }
             }
         }
@@ -51,8 +46,7 @@ struct FinderScan {
     private func search(
         _ changes: UnsafeMutableBufferPointer<Int32>, _ count: Int, _ line: UnsafeBufferPointer<UInt8>,
         _ y: Int,
-        _ colours: Colours, _ tried: inout TriedPlaces, _ found: inout [FinderCandidate],
-        _ counts: inout (dark: Int, light: Int)
+        _ colours: Colours, _ tried: inout TriedPlaces, _ found: inout [FinderCandidate]
     ) {
         for i in 0..<(count &- 4) {
             let ring = Int(changes[i &+ 1])
@@ -63,7 +57,6 @@ struct FinderScan {
                 fitsOutside(ring &- Int(changes[i]), Int(changes[i &+ 5]) &- outer, of: outer &- ring)
             else { continue }
             let isInverted = i & 1 == 1
-            if isInverted ? counts.light >= limit : counts.dark >= limit { continue }
             guard
                 let column = colours.column(
                     through: (core &+ end) / 2, y, isDark: !isInverted, limit: (outer &- ring) &* 5 / 2 &+ 5),
@@ -86,7 +79,6 @@ struct FinderScan {
                     centre: SIMD2(across, middle), width: width, height: height, core: coreLevel,
                     ring: ringLevel,
                     isInverted: isInverted))
-            if isInverted { counts.light &+= 1 } else { counts.dark &+= 1 }
         }
     }
 

@@ -9,11 +9,14 @@ import ScanCore
     /// The largest y that may be read unclamped, a hair less than the last row.
     public let maxY: Float
 
+    /// Where single precision ends to tell pixels apart: a longer side is read as if it ended here.
+    private static let longestSide = 1 << 23
+
     @usableFromInline init(_ base: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int) {
         self.base = base
         self.stride = stride
-        maxX = Float(width - 1).nextDown
-        maxY = Float(height - 1).nextDown
+        maxX = Float(min(width - 1, Self.longestSide)).nextDown
+        maxY = Float(min(height - 1, Self.longestSide)).nextDown
     }
 
     /// The brightness at a place that must be inside: 0 to `maxX`, 0 to `maxY`.
@@ -40,13 +43,9 @@ import ScanCore
 }
 
 extension GrayImage {
-    /// The longest side that can be read between pixels: beyond it single precision is too coarse.
-    public static let longestReadableSide = 1 << 20
-
-    /// Calls `body` with a reader of the picture, which must not leave it; sides must be 2 to `longestReadableSide`.
+    /// Calls `body` with a reader of the picture, which must not leave it; sides must be at least 2.
     public func withReader<R>(_ body: (PixelReader) -> R) -> R {
-        precondition(
-            min(width, height) >= 2 && max(width, height) <= Self.longestReadableSide, "unreadable size")
+        precondition(min(width, height) >= 2, "there is nothing between the pixels of one row or column")
         return withPixels { pixels in
             guard let base = pixels.baseAddress else { preconditionFailure("a picture has pixels") }
             return body(PixelReader(base, width: width, height: height, stride: stride))

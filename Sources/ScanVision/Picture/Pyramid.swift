@@ -1,24 +1,39 @@
 import ScanCore
 
 /// The picture at half the size: each pixel is the rounded mean of two by two; an odd last row or column is left out.
-public func halved(_ image: GrayImage) -> GrayImage {
-    let width = image.width / 2
-    let height = image.height / 2
+public func halved(_ image: GrayImage) -> GrayImage { shrunk(image, by: 2, halve) }
+
+/// The picture at a quarter of the size: each pixel is the rounded mean of the middle two of four rows by four columns.
+///
+/// Reading half of a big picture's rows takes half of the time, which is that of memory.
+public func quartered(_ image: GrayImage) -> GrayImage { shrunk(image, by: 4, quarter) }
+
+/// Makes a row of a smaller picture of two rows that hold at least so many times as many pixels.
+private typealias RowShrinking = (
+    _ upper: UnsafeBufferPointer<UInt8>, _ lower: UnsafeBufferPointer<UInt8>,
+    _ out: UnsafeMutableBufferPointer<UInt8>
+) -> Void
+
+/// The picture with each `factor` by `factor` pixels made one, by the middle two rows of each.
+private func shrunk(_ image: GrayImage, by factor: Int, _ shrink: RowShrinking) -> GrayImage {
+    let width = image.width / factor
+    let height = image.height / factor
     let storage = PixelStorage(count: width * height) { out in
         image.withPixels { pixels in
             for y in 0..<height {
-                let upper = UnsafeBufferPointer(rebasing: pixels[(2 * y * image.stride)...])
-                let lower = UnsafeBufferPointer(rebasing: pixels[((2 * y + 1) * image.stride)...])
-                halve(
-                    upper, lower,
-                    into: UnsafeMutableBufferPointer(rebasing: out[(y * width)..<((y + 1) * width)]))
+                let upper = factor * y + factor / 2 - 1
+                shrink(
+                    UnsafeBufferPointer(rebasing: pixels[(upper * image.stride)...]),
+                    UnsafeBufferPointer(rebasing: pixels[((upper + 1) * image.stride)...]),
+                    UnsafeMutableBufferPointer(rebasing: out[(y * width)..<((y + 1) * width)]))
             }
         }
     }
     return GrayImage(storage: storage, width: width, height: height, stride: width)
 }
 
-/// One row of the half-size picture; both rows hold at least twice as many pixels as `out`.
+// The sums are written out: a loop over the columns of one pixel is not vectorised, and takes a big picture twice as long.
+
 private func halve(
     _ upper: UnsafeBufferPointer<UInt8>, _ lower: UnsafeBufferPointer<UInt8>,
     into out: UnsafeMutableBufferPointer<UInt8>
@@ -31,27 +46,6 @@ private func halve(
     }
 }
 
-/// The picture at a quarter of the size: each pixel is the rounded mean of the middle two of four rows by four columns.
-///
-/// Reading half of a big picture's rows takes half of the time, which is that of memory.
-public func quartered(_ image: GrayImage) -> GrayImage {
-    let width = image.width / 2 / 2
-    let height = image.height / 2 / 2
-    let storage = PixelStorage(count: width * height) { out in
-        image.withPixels { pixels in
-            for y in 0..<height {
-                let upper = UnsafeBufferPointer(rebasing: pixels[((4 * y + 1) * image.stride)...])
-                let lower = UnsafeBufferPointer(rebasing: pixels[((4 * y + 2) * image.stride)...])
-                quarter(
-                    upper, lower,
-                    into: UnsafeMutableBufferPointer(rebasing: out[(y * width)..<((y + 1) * width)]))
-            }
-        }
-    }
-    return GrayImage(storage: storage, width: width, height: height, stride: width)
-}
-
-/// One row of the quarter-size picture; both rows hold at least four times as many pixels as `out`.
 private func quarter(
     _ upper: UnsafeBufferPointer<UInt8>, _ lower: UnsafeBufferPointer<UInt8>,
     into out: UnsafeMutableBufferPointer<UInt8>

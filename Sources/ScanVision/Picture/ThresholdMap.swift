@@ -18,7 +18,7 @@ public struct ThresholdMap: Sendable {
     public let columns: Int
     /// Rows of blocks.
     public let rows: Int
-    /// The threshold of each block, row after row, at least 1 where there is any contrast.
+    /// The threshold of each block, row after row, at least 1.
     public private(set) var thresholds: [UInt8]
 
     /// Contrast below which a block is one colour: half as much again as a camera's noise makes of plain paper.
@@ -38,10 +38,10 @@ public struct ThresholdMap: Sendable {
     }
 
     private static func threshold(_ mean: Float, contrast: Int) -> UInt8 {
-        // 1, not 0: pure black stays dark even where nothing else tells.
+        // 1, not 0: pure black stays dark even where nothing else tells, and among near-black.
         guard contrast >= flat else { return 1 }
         let margin = min(max(Float(contrast) * 0.03, 1), 6)
-        return UInt8(min(max(mean - margin + 1, 0), 255))
+        return UInt8(min(max(mean - margin + 1, 1), 255))
     }
 
     /// The average of up to 5 by 5 blocks around each.

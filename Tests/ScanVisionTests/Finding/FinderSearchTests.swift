@@ -29,9 +29,10 @@ struct FinderSearchTests {
     }
 
     private func find(_ image: GrayImage, _ runs: FinderRuns = .strict) -> [FinderPattern] {
-        let search = FinderSearch(runs: runs, rowStep: 3, limit: 1000)
+        let search = FinderSearch(runs: runs, rowStep: 3)
         let candidates = search.candidates(in: image, ThresholdMap(BlockStatistics(of: image), .arithmetic))
-        return FinderSearch.patterns(of: candidates, in: image)
+        var budget = WorkBudget(units: 1_000_000)
+        return FinderSearch.patterns(of: candidates, in: image, &budget)
     }
 
     @Test(

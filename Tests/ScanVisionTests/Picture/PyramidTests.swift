@@ -72,4 +72,15 @@ struct PyramidTests {
             #expect(reader.nearest(.nan, .nan) == 0)
         }
     }
+
+    @Test("a picture longer than single precision can tell pixels apart is read, up to there")
+    func long() {
+        let width = (1 << 23) + 9
+        var pixels = [UInt8](repeating: 10, count: width * 2)
+        pixels[(1 << 21) + 1] = 200
+        GrayImage(pixels: pixels, width: width, height: 2).withReader { reader in
+            #expect(reader.nearest(Float((1 << 21) + 1), 0) == 200)
+            #expect(reader.nearest(1e9, 0.5) == 10)
+        }
+    }
 }

@@ -31,7 +31,7 @@ private func slowThreshold(_ image: GrayImage, _ column: Int, _ row: Int, _ aver
     }
     var threshold = means.reduce(0, +) / Double(means.count)
     if average == .geometric { threshold = exp(threshold) - 2 }
-    return min(max(threshold - min(max(Double(contrast) * 0.03, 1), 6) + 1, 0), 255)
+    return min(max(threshold - min(max(Double(contrast) * 0.03, 1), 6) + 1, 1), 255)
 }
 
 @Suite("Thresholds of a picture's blocks")
@@ -54,6 +54,15 @@ struct ThresholdMapTests {
     func flat() {
         let plain = GrayImage(pixels: (0..<400).map { 100 + UInt8($0 % 12) }, width: 20, height: 20)
         #expect(ThresholdMap(BlockStatistics(of: plain), .arithmetic).thresholds.allSatisfy { $0 == 1 })
+    }
+
+    @Test("pure black is dark even among near-black")
+    func nearBlack() {
+        // One brighter pixel a block makes a contrast, and hardly a mean.
+        let pixels = (0..<(40 * 40)).map { UInt8($0 % 8 == 0 && $0 / 40 % 8 == 0 ? 20 : 0) }
+        let map = ThresholdMap(
+            BlockStatistics(of: GrayImage(pixels: pixels, width: 40, height: 40)), .arithmetic)
+        #expect(map.thresholds.allSatisfy { $0 >= 1 })
     }
 
     @Test("an empty picture has no blocks")

@@ -43,7 +43,7 @@ struct GridReader {
         guard tested.timing >= 0.5 else {
             // As if 70 % of the patterns agreed, which is about what they do where the timing patterns do not.
             let fit = 0.7 + 0.5 * tested.timing + 0.2 * tested.finders
-            return .promising(Promise(fit: fit, failure: .timing(tested.timing).about(grid)))
+            return .promising(Promise(fit: fit, failure: .timing(tested.timing).about(grid, in: frame)))
         }
         let levels = image.modules(grid.map, columns: grid.size, rows: grid.size)
         let certain = LocalThreshold(radius: 4).certainties(grid.isInverted ? levels.inverted : levels)
@@ -56,13 +56,14 @@ struct GridReader {
         let told = VersionInformation.nearest(certain)
         var promise = Promise(
             fit: patterns.all + 0.5 * patterns.timing + 0.2 * finders,
-            evidence: evidence(told, grid, finders: finders), failure: .patterns(patterns.all).about(grid))
+            evidence: evidence(told, grid, finders: finders),
+            failure: .patterns(patterns.all).about(grid, in: frame))
         if let told, told.distance <= 1, told.version != grid.version { promise.other = told.version }
         guard patterns.all > 0.8, patterns.timing > 0.65 else { return .promising(promise) }
         switch GridDecoder(layout: layout).decode(certain, erasing: false) {
         case .success(let symbol): return .read(symbol, grid.corners)
         case .failure(let failure):
-            promise.failure = failure.about(grid)
+            promise.failure = failure.about(grid, in: frame)
             return .promising(promise)
         }
     }

@@ -17,9 +17,16 @@ struct PairSearch {
         var cost: Double
     }
 
-    /// The likely sets of two, the likeliest first.
-    func sets() -> [FinderSet] {
-        guard finders.count < Self.mostFinders else { return [] }
+    /// What looking at a pair takes, and at the timing patterns of one of the likeliest.
+    private static let nanoseconds = (pair: 40, likely: 8000)
+
+    /// The likely sets of two, the likeliest first; none where the budget does not pay for them.
+    func sets(_ budget: inout WorkBudget) -> [FinderSet] {
+        guard finders.count < Self.mostFinders,
+            budget.spend(
+                nanoseconds: finders.count * finders.count * Self.nanoseconds.pair + Self.limit
+                    * Self.nanoseconds.likely)
+        else { return [] }
         var pairs: [Pair] = []
         for first in finders.indices {
             for second in finders.indices where second != first {

@@ -32,19 +32,19 @@ struct SearchLimits: Sendable {
         switch effort {
         case .fast:
             SearchLimits(
-                rowStep: 3, doubling: 120, candidates: (1500, 6000), finders: 60, partners: 12,
+                rowStep: 3, doubling: 120, candidates: (1500, 6000), finders: 180, partners: 12,
                 triplesPerCorner: 4,
                 triples: 10,
                 grids: 60, versions: 3, dampedVersions: 1, growth: (1, 1.5), work: (30_000, 5_000))
         case .normal:
             SearchLimits(
-                rowStep: 3, doubling: 120, candidates: (1500, 6000), finders: 240, partners: 12,
+                rowStep: 3, doubling: 120, candidates: (1500, 6000), finders: 600, partners: 12,
                 triplesPerCorner: 8,
                 triples: 20,
                 grids: 150, versions: 4, dampedVersions: 2, growth: (6, 1.2), work: (200_000, 20_000))
         case .thorough:
             SearchLimits(
-                rowStep: 2, doubling: 700, candidates: (20_000, 6000), finders: 600, partners: 40,
+                rowStep: 2, doubling: 700, candidates: (20_000, 6000), finders: 900, partners: 40,
                 triplesPerCorner: 8,
                 triples: 40, grids: 1000, versions: 4, dampedVersions: 2, growth: (60, 1.15),
                 work: (1_500_000, 100_000))

@@ -8,6 +8,9 @@ struct TimingLine: Sendable {
     /// How uneven the changes are: the mean logarithm of the ratio of one period to the next; 9 for too few.
     let irregularity: Float
 
+    /// What looking along a line over so many modules takes, about: six looks a module.
+    static func nanoseconds(_ modules: Double) -> Int { 300 + Int(modules * 30) }
+
     /// The line between the lower inner corners of the upper two.
     init(right topLeft: FinderPattern, _ topRight: FinderPattern, _ reader: PixelReader) {
         self.init(topLeft.place(3, 3), topRight.place(-3, 3), topLeft, topRight, reader)

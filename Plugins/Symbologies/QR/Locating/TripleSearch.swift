@@ -37,14 +37,24 @@ struct TripleSearch {
         var cost: Double
     }
 
-    /// The likely threes, the likeliest first, and what finding them cost in budget units.
-    func sets() -> (sets: [FinderSet], work: Int) {
-        var partners = finders.indices.map { self.partners(of: $0) }
-        let guesses = finders.indices.flatMap { self.guesses($0, partners[$0]) }
-        let sets = guesses.compactMap { checked($0, &partners) }.sorted { $0.cost < $1.cost }
-        // About 30 ns a pair of finders or of partners, and 2 µs a timing pattern.
-        let pairs = finders.count * finders.count + partners.reduce(0) { $0 + $1.count * $1.count }
-        return (sets, pairs / 30 + guesses.count * 2)
+    /// What looking at a pair of finders takes, and at a pair of a finder's partners.
+    private static let nanoseconds = (pair: 30, partners: 30)
+
+    /// The likely threes, the likeliest first; none where the budget ends before all finders were looked at.
+    func sets(_ budget: inout WorkBudget) -> [FinderSet] {
+        var partners: [[Partner]] = []
+        for corner in finders.indices {
+            guard budget.spend(nanoseconds: finders.count * Self.nanoseconds.pair) else { return [] }
+            partners.append(self.partners(of: corner))
+        }
+        var guesses: [Guess] = []
+        for (corner, known) in partners.enumerated() {
+            guard budget.spend(nanoseconds: known.count * known.count * Self.nanoseconds.partners) else {
+                return []
+            }
+            guesses += self.guesses(corner, known)
+        }
+        return guesses.compactMap { checked($0, &partners, &budget) }.sorted { $0.cost < $1.cost }
     }
 
     private func partners(of corner: Int) -> [Partner] {
@@ -107,10 +117,14 @@ struct TripleSearch {
     }
 
     /// The three of a guess, if the timing patterns between them agree.
-    private func checked(_ guess: Guess, _ partners: inout [[Partner]]) -> FinderSet? {
+    private func checked(
+        _ guess: Guess, _ partners: inout [[Partner]], _ budget: inout WorkBudget
+    ) -> FinderSet? {
         let (a, b) = (partners[guess.corner][guess.right], partners[guess.corner][guess.down])
         let size = (a.size + b.size) / 2
         guard size >= 17, size <= 190 else { return nil }
+        let unseen = (a.lines.right == nil ? 1 : 0) + (b.lines.down == nil ? 1 : 0)
+        guard budget.spend(nanoseconds: unseen * TimingLine.nanoseconds(size)) else { return nil }
         let topLeft = finders[guess.corner].turned(by: a.axis)
         let topRight = finders[a.index].turned(by: a.turn)
         let bottomLeft = finders[b.index].turned(by: b.turn + 3)

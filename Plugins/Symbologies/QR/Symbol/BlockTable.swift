@@ -8,6 +8,10 @@ struct BlockTable: Hashable, Sendable {
     let shortLength: Int
     /// How many blocks are short.
     let shortCount: Int
+    /// Parity codewords kept back from correcting, so that a block is seldom taken for another: `p` of Table 9.
+    let protection: Int
+    /// Errors that a block can correct.
+    var correctable: Int { (parity - protection) / 2 }
 
     /// The blocks of a version and level, in a symbol that holds `codewords` codewords.
     init(_ version: Version, _ level: Level, codewords: Int) {
@@ -15,6 +19,17 @@ struct BlockTable: Hashable, Sendable {
         parity = Self.parities[level.rawValue][version.number - 1]
         shortLength = codewords / count
         shortCount = count - codewords % count
+        protection = Self.protection(version, level)
+    }
+
+    /// Table 9, note b: short blocks alone would be mistaken too often.
+    private static func protection(_ version: Version, _ level: Level) -> Int {
+        switch (version.number, level) {
+        case (1, .low): 3
+        case (1, .medium), (2, .low): 2
+        case (1, .quartile), (1, .high), (3, .low): 1
+        default: 0
+        }
     }
 
     /// For each block the places of its codewords among the symbol's, in the block's order (7.6).

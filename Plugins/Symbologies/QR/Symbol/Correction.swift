@@ -14,12 +14,16 @@ struct CorrectedData: Hashable, Sendable {
 }
 
 /// Why a symbol's codewords could not be corrected.
-struct CorrectionFailure: Error, Hashable, Sendable {
+struct CorrectionFailure: Error, Sendable {
     /// The first block that could not be corrected, from 1.
     let block: Int
     let blocks: Int
     /// Errors that a block can correct.
     let correctable: Int
+    /// Errors that the block has, where they were found but prove too little; nil where there are too many to find.
+    let found: Int?
+    /// Codewords of the block, and those of them with a module that is hardly darker or lighter than the threshold.
+    let codewords: (all: Int, doubtful: Int)
 }
 
 /// Reads a symbol's codewords from its modules and corrects them block by block.
@@ -31,6 +35,8 @@ struct Correction: Sendable {
     ///
     /// A frame is looked at in thousands of ways, so a weaker rule would invent codes in pictures of noise.
     static let chanceLimit = -6.0
+    /// The same for blocks of which the standard keeps parity back, where that is not kept back: what it is worth there.
+    static let chanceLimitUnprotected = -9.0
 
     /// The corrected data of a grid of certainties.
     ///
@@ -44,10 +50,12 @@ struct Correction: Sendable {
             let block = Block(
                 codewords: places.map { read.codewords[$0] },
                 certainties: places.map { read.certainties[$0] },
-                parity: table.parity)
+                parity: table.parity, protection: table.protection)
             guard let repaired = block.repaired(erasing: erasing) else {
                 return .failure(
-                    CorrectionFailure(block: index + 1, blocks: table.count, correctable: table.parity / 2))
+                    CorrectionFailure(
+                        block: index + 1, blocks: table.count, correctable: table.correctable,
+                        found: block.errors, codewords: (places.count, block.doubtful)))
             }
             corrected.data.append(contentsOf: repaired.codewords.dropLast(table.parity))
             corrected.errors += repaired.errors
@@ -83,20 +91,36 @@ private struct Block {
     let codewords: [UInt8]
     let certainties: [Float]
     let parity: Int
+    /// Parity codewords that correcting leaves alone.
+    let protection: Int
+    /// The nearest codeword of the code and how many errors it takes, be they too many to prove anything.
+    private let nearest: (codewords: [UInt8], errors: Int)?
+
+    init(codewords: [UInt8], certainties: [Float], parity: Int, protection: Int) {
+        self.codewords = codewords
+        self.certainties = certainties
+        self.parity = parity
+        self.protection = protection
+        var repaired = codewords
+        nearest = ReedSolomon.qr.correct(&repaired, parity: parity).map { (repaired, $0) }
+    }
 
     typealias Repaired = (codewords: [UInt8], errors: Int, erasures: Int, chance: Double)
 
     func repaired(erasing: Bool) -> Repaired? {
-        var repaired = codewords
-        if let errors = ReedSolomon.qr.correct(&repaired, parity: parity) {
+        if let (repaired, errors) = nearest {
             let chance = chance(errors: errors, erasures: 0)
-            return chance <= Correction.chanceLimit ? (repaired, errors, 0, chance) : nil
+            let isSure =
+                2 * errors <= parity - protection
+                ? chance <= Correction.chanceLimit
+                : chance + chanceOfDoubt(repaired) <= Correction.chanceLimitUnprotected
+            return isSure ? (repaired, errors, 0, chance) : nil
         }
         guard erasing else { return nil }
         let doubtful = codewords.indices.sorted { certainties[$0] < certainties[$1] }
-        for count in stride(from: 2, to: parity, by: 2) {
+        for count in stride(from: 2, to: parity - protection, by: 2) {
             guard let most = mostErrors(erasures: count) else { return nil }
-            repaired = codewords
+            var repaired = codewords
             let erased = Array(doubtful.prefix(count))
             guard let errors = ReedSolomon.qr.correct(&repaired, parity: parity, erasures: erased),
                 errors <= most
@@ -108,7 +132,7 @@ private struct Block {
 
     /// Errors beside so many erasures that still count as evidence; nil where none do.
     private func mostErrors(erasures: Int) -> Int? {
-        (0...((parity - erasures) / 2)).last {
+        (0...((parity - protection - erasures) / 2)).last {
             chance(errors: $0, erasures: erasures) <= Correction.chanceLimit
         }
     }
@@ -116,8 +140,30 @@ private struct Block {
     /// The power of ten of the share of all words that are corrected with so many errors or fewer: the words about
     /// one codeword at that distance, over the words that share its syndromes.
     private func chance(errors: Int, erasures: Int) -> Double {
-        let open = codewords.count - erasures
-        let choices = (0..<errors).reduce(0.0) { $0 + log10(Double(open - $1) / Double($1 + 1)) }
-        return choices + Double(errors) * log10(255) - Double(parity - erasures) * log10(256)
+        logarithmOfChoices(errors, of: codewords.count - erasures) + Double(errors) * log10(255)
+            - Double(parity - erasures) * log10(256)
     }
+
+    /// The power of ten of the chance that errors at places taken at random were all at places as doubtful as these.
+    ///
+    /// True errors are where modules were hard to tell, invented ones anywhere.
+    private func chanceOfDoubt(_ repaired: [UInt8]) -> Double {
+        let wrong = codewords.indices.filter { codewords[$0] != repaired[$0] }
+        let surest = wrong.map { certainties[$0] }.max() ?? 0
+        let asDoubtful = certainties.count { $0 <= surest }
+        return logarithmOfChoices(wrong.count, of: asDoubtful)
+            - logarithmOfChoices(wrong.count, of: codewords.count)
+    }
+
+    private func logarithmOfChoices(_ count: Int, of all: Int) -> Double {
+        (0..<count).reduce(0.0) { $0 + log10(Double(all - $1) / Double($1 + 1)) }
+    }
+
+    // MARK: Telling why
+
+    /// Errors that correcting finds.
+    var errors: Int? { nearest?.errors }
+
+    /// Codewords with a module nearer to the threshold than to the dark or the light around it.
+    var doubtful: Int { certainties.count { $0 < 0.5 } }
 }

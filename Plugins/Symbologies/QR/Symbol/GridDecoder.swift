@@ -63,17 +63,22 @@ struct GridDecoder: Sendable {
     }
 
     private func tooManyErrors(_ failure: CorrectionFailure, _ format: FormatInformation) -> DecodeFailure {
-        DecodeFailure(
-            .correct, "too_many_errors",
-            "block \(failure.block) of \(failure.blocks) has more than the \(failure.correctable) errors that can "
-                + "be corrected",
+        let block = "block \(failure.block) of \(failure.blocks) has "
+        let words =
+            failure.found.map { "\($0) errors where \(failure.correctable) can be corrected for sure" }
+            ?? "more than the \(failure.correctable) errors that can be corrected"
+        let (all, doubtful) = failure.codewords
+        let figures: [(String, Int?)] = [
+            ("block", failure.block), ("blocks", failure.blocks), ("errors", failure.found),
+            ("correctable", failure.correctable), ("codewords", all), ("doubtful", doubtful),
+        ]
+        return DecodeFailure(
+            .correct, "too_many_errors", block + words + "; \(doubtful) of its \(all) codewords are doubtful",
             figures: [
                 JSONMember("version", .int(layout.version.number)),
                 JSONMember("level", .string(format.level.letter)),
                 JSONMember("mask", .int(format.mask.number)),
-                JSONMember("block", .int(failure.block)), JSONMember("blocks", .int(failure.blocks)),
-                JSONMember("correctable", .int(failure.correctable)),
-            ])
+            ] + figures.compactMap { name, value in value.map { JSONMember(name, .int($0)) } })
     }
 
     private func unreadableFormat(_ grid: ModuleGrid) -> DecodeFailure {

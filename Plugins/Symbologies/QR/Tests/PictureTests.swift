@@ -111,11 +111,44 @@ struct PictureTests {
         #expect(result.rejections.map(\.failure.reason) == ["too_many_errors"])
         #expect(
             result.rejections.first?.failure.explanation
-                == "block 1 of 1 has more than the 5 errors that can be corrected")
+                == "block 1 of 1 has more than the 4 errors that can be corrected; 0 of its 26 codewords are doubtful"
+        )
         let figures = result.rejections.first?.failure.figures ?? []
         #expect(figures.contains(JSONMember("pixels_per_module", .double(6))))
         #expect(figures.contains(JSONMember("version", .int(1))))
         #expect(figures.contains(JSONMember("contrast", .int(190))))
+        #expect(figures.contains(JSONMember("quiet_zone", .int(4))))
+    }
+
+    @Test("one without a quiet zone says so", arguments: [0, 1, 2])
+    func noQuietZone(_ modules: Int) {
+        var rows = SymbolFixture.named("alphanumeric 1-M").rows
+        for y in 9..<21 { for x in 9..<21 { rows[y][x].toggle() } }
+        // A dark frame so many modules off.
+        let side = rows.count + 2 * modules + 2
+        let framed = (0..<side).map { y in
+            (0..<side).map { x -> Bool in
+                let (u, v) = (x - modules - 1, y - modules - 1)
+                if rows.indices.contains(v), rows.indices.contains(u) { return rows[v][u] }
+                return x == 0 || y == 0 || x == side - 1 || y == side - 1
+            }
+        }
+        let result = scan(Drawing(pixelsPerModule: 6).picture(of: framed), .thorough)
+        let failure = result.rejections.first?.failure
+        #expect(failure?.figures.contains(JSONMember("quiet_zone", .int(modules))) == true)
+        #expect(failure?.explanation.contains("no quiet zone") == (modules == 0))
+    }
+
+    @Test("where nothing is located, the result says why")
+    func nothing() {
+        let plain = GrayImage(pixels: Array(repeating: 128, count: 10_000), width: 100, height: 100)
+        #expect(scan(plain).nothing.map(\.failure.reason) == ["no_contrast"])
+        let stripes = GrayImage(
+            pixels: (0..<10_000).map { $0 % 100 / 7 % 2 == 0 ? 0 : 255 }, width: 100, height: 100)
+        #expect(scan(stripes).nothing.map(\.failure.reason) == ["no_finder_patterns"])
+        #expect(scan(stripes).nothing.first?.failure.explanation == "0 finder patterns, where a symbol has 3")
+        let found = scan(Drawing().picture(of: SymbolFixture.named("bytes 2-Q").rows))
+        #expect(found.nothing.isEmpty)
     }
 
     @Test("an unreadable one says where little contrast may be the reason")

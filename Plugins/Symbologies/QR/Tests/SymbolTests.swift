@@ -41,26 +41,57 @@ struct SymbolTests {
         #expect(symbol.message.append == Message.Append(index: 1, count: 4, parity: 123))
     }
 
-    @Test("errors up to the limit are corrected, one more is told", arguments: [0, 1, 5, 6])
+    /// A symbol with the first module of each of some codewords turned over, and how certain that is.
+    private func damaged(_ fixture: SymbolFixture, _ codewords: [Int], certainty: Float) -> ModuleGrid {
+        var grid = fixture.certainties
+        let layout = SymbolLayout.of(Version((fixture.size - 17) / 4))
+        for codeword in codewords { grid.values[Int(layout.order[codeword * 8])] *= -certainty }
+        return grid
+    }
+
+    private func decoded(_ grid: ModuleGrid, erasing: Bool = false) -> Result<DecodedSymbol, DecodeFailure> {
+        GridDecoder(layout: .of(Version((grid.columns - 17) / 4))).decode(grid, erasing: erasing)
+    }
+
+    @Test("errors up to the limit are corrected, one more is told", arguments: [0, 1, 4, 5, 6])
     func errors(_ count: Int) {
         let fixture = SymbolFixture.named("alphanumeric 1-M")
-        var grid = fixture.certainties
-        let layout = SymbolLayout.of(Version(1))
-        for codeword in 0..<count {
-            let place = Int(layout.order[codeword * 8 * 3])
-            grid.values[place] = -grid.values[place]
+        let grid = damaged(fixture, (0..<count).map { $0 * 3 }, certainty: 1)
+        switch decoded(grid) {
+        case .success(let symbol): #expect(count <= 4 && symbol.correction.errors == count)
+        case .failure(let failure):
+            #expect(failure.stage == .correct && failure.reason == "too_many_errors")
+            #expect(
+                failure.explanation
+                    == (count == 5
+                        ? "block 1 of 1 has 5 errors where 4 can be corrected for sure; 0 of its 26 codewords are doubtful"
+                        : "block 1 of 1 has more than the 4 errors that can be corrected; 0 of its 26 codewords are doubtful")
+            )
+            #expect(failure.figures.contains(JSONMember("errors", .int(5))) == (count == 5))
+            #expect(count > 4)
         }
-        let result = GridDecoder(layout: layout).decode(grid, erasing: false)
-        if count <= 5 {
-            #expect((try? result.get())?.correction.errors == count)
-        } else {
-            guard case .failure(let failure) = result else {
-                Issue.record("\(count) errors were corrected")
-                return
-            }
-            #expect(failure.reason == "too_many_errors")
-            #expect(failure.explanation.contains("5 errors"))
-        }
+    }
+
+    @Test(
+        "what the standard keeps back is used for doubtful codewords alone", arguments: [1, 0.05] as [Float])
+    func protection(_ certainty: Float) throws {
+        let fixture = SymbolFixture.named("alphanumeric 1-M")
+        let result = decoded(damaged(fixture, [0, 5, 11, 17, 25], certainty: certainty))
+        #expect(((try? result.get()) != nil) == (certainty < 1))
+        if certainty < 1 { #expect(try result.get().message.encoded.bytes == fixture.bytes) }
+    }
+
+    @Test(
+        "errors that blocks correct are those of Table 9",
+        arguments: [
+            (1, [2, 4, 6, 8]), (2, [4, 8, 11, 14]), (3, [7, 13, 9, 11]), (4, [10, 9, 13, 8]),
+            (40, [15, 14, 15, 15]),
+        ])
+    func correctable(_ number: Int, _ counts: [Int]) {
+        let version = Version(number)
+        let codewords = SymbolLayout.of(version).codewordCount
+        let levels: [Level] = [.low, .medium, .quartile, .high]
+        #expect(levels.map { BlockTable(version, $0, codewords: codewords).correctable } == counts)
     }
 
     @Test("doubtful codewords are worked out from the others")
@@ -179,6 +210,54 @@ struct SymbolTests {
         #expect(message.application == .industry("37"))
         #expect(message.encoded.bytes == Array("37AA\u{1D}1".utf8))
         #expect(message.symbologyIdentifier == "]Q5")
+    }
+
+    @Test(
+        "identifiers tell FNC1 and announced interpretations together (Annex F)",
+        arguments: [
+            ("", "", "]Q1"), ("", "0111" + "00011010", "]Q2"), ("0101", "", "]Q3"),
+            ("0101", "0111" + "00011010", "]Q4"), ("1001" + "00100101", "", "]Q5"),
+            ("1001" + "00100101", "0111" + "00011010", "]Q6"),
+        ])
+    func identifiers(_ application: String, _ announcement: String, _ identifier: String) throws {
+        let message = try message(announcement + application + "0001" + "0000000001" + "0111")
+        #expect(message.symbologyIdentifier == identifier)
+    }
+
+    @Test(
+        "an interpretation's number takes one, two or three bytes (Table 4)",
+        arguments: [("00011010", 26), ("1000001110000100", 900), ("110011000110001101000111", 811_847)])
+    func interpretations(_ bits: String, _ number: Int) throws {
+        let message = try message("0111" + bits + "0100" + "00000001" + "01000001")
+        #expect(message.interpretations == [number])
+        #expect(message.encoded.runs == [EncodedMessage.Run([0x41], .eci(number))])
+    }
+
+    @Test("in application data one percent sign is a separator, two are a percent sign")
+    func separators() throws {
+        // A%B, A%%B
+        let pairs =
+            binary(10 * 45 + 38, 11) + binary(11 * 45 + 10, 11) + binary(38 * 45 + 38, 11) + binary(11, 6)
+        let data = "0010" + binary(7, 9) + pairs
+        #expect(try message("0101" + data).encoded.bytes == Array("A\u{1D}BA%B".utf8))
+        #expect(try message(data).encoded.bytes == Array("A%BA%%B".utf8))
+    }
+
+    @Test("Hanzi mode packs GB 2312 in two ranges")
+    func hanzi() throws {
+        // A1A1, the ideographic space, and B0A1, the first hanzi: 啊.
+        let message = try message("1101" + "0001" + binary(2, 8) + binary(0, 13) + binary(0x0A * 0x60, 13))
+        #expect(message.encoded.bytes == [0xA1, 0xA1, 0xB0, 0xA1])
+        #expect(message.encoded.text.text == "\u{3000}啊")
+    }
+
+    /// The message of a version 1 symbol's bits, with a terminator.
+    private func message(_ bits: String) throws -> QRPlugin.Message {
+        let padded = bits + "0000" + String(repeating: "0", count: (16 - (bits.count + 4) % 8) % 8)
+        let codewords = stride(from: 0, to: padded.count, by: 8).map { start in
+            padded.dropFirst(start).prefix(8).reduce(UInt8(0)) { $0 << 1 | ($1 == "1" ? 1 : 0) }
+        }
+        return try MessageReader.message(of: codewords, Version(1))
     }
 
     @Test("model 1 is refused by name")
