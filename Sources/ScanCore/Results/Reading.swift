@@ -55,7 +55,8 @@ public struct CodeIdentity: Hashable, Sendable {
 public struct Charset: Hashable, Sendable {
     /// The IANA name in lower case, such as `utf-8`; `binary` where the bytes are no text.
     public let name: String
-    /// How it was decided: `standard` (the symbology allows one only), `eci` (the code says), `bytes` (they fit no other as well).
+    /// How it was decided: `standard` (the symbology allows one only), `eci` (the code says), `mode` (a mode made for one
+    /// was used), `bytes` (they fit no other as well), `default` (they fit none, so each byte became a character).
     public let evidence: String
 
     /// A character set and how it was decided.

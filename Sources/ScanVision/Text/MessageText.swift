@@ -106,6 +106,9 @@ public struct EncodedMessage: Hashable, Sendable {
                 return (text, Charset(charset.name, evidence: "bytes"))
             }
         }
+        if let text = textOfMixed(runs) {
+            return (text, Charset(CharsetConverter.utf8.name, evidence: "bytes"))
+        }
         return toldByMode(bytes, runs) ?? guessedText(bytes)
     }
 
@@ -114,5 +117,17 @@ public struct EncodedMessage: Hashable, Sendable {
             if let text = mode.text(of: bytes) { return (text, Charset(mode.name, evidence: "mode")) }
         }
         return nil
+    }
+
+    /// Text of writers that use kanji mode where they can and UTF-8 for the rest; nil where the rest is none.
+    ///
+    /// A character of three bytes must be in it: one of two may be two half-width katakana.
+    private static func textOfMixed(_ runs: [Run]) -> String? {
+        let rest = runs.filter { $0.announcement.ownCharset == nil }
+        guard rest.count < runs.count, rest.contains(where: { $0.bytes.contains { $0 >= 0xE0 } }) else {
+            return nil
+        }
+        let pieces = runs.map { ($0.announcement.ownCharset ?? .utf8).text(of: $0.bytes) }
+        return pieces.contains(nil) ? nil : pieces.compactMap(\.self).joined()
     }
 }

@@ -26,4 +26,24 @@ struct BitReaderTests {
         #expect(none.read(0) == 0)
         #expect(none.read(1) == nil)
     }
+
+    @Test("any numbers are those of the bits written out", arguments: 0..<20)
+    func twin(_ seed: UInt64) {
+        var random = SplitMix(state: seed)
+        let bytes = (0..<40).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        var digits = bytes.map { byte in
+            let bits = String(byte, radix: 2)
+            return String(repeating: "0", count: 8 - bits.count) + bits
+        }.joined()[...]
+        var reader = BitReader(bytes)
+        while true {
+            let count = Int(random.next() % 33)
+            guard let value = reader.read(count) else {
+                #expect(count > digits.count && reader.remaining == digits.count)
+                break
+            }
+            #expect(value == (count == 0 ? 0 : Int(digits.prefix(count), radix: 2)))
+            digits = digits.dropFirst(count)
+        }
+    }
 }

@@ -78,6 +78,18 @@ struct TextTests {
         #expect(decoded.charset == Charset("shift_jis", evidence: "mode"))
     }
 
+    @Test("kanji mode among UTF-8 is read as each is written, among Shift-JIS as one")
+    func kanjiAmongOthers() {
+        let kanji = EncodedMessage.Run(encoded("日本", "CP932"), .kanji(eci: nil))
+        let mixed = decode(.init(Array("駅・".utf8)), kanji, .init(Array("です".utf8)))
+        #expect(mixed.text == "駅・日本です")
+        #expect(mixed.charset == Charset("utf-8", evidence: "bytes"))
+        // C2 B1: a plus-minus sign of UTF-8, or two half-width katakana.
+        let katakana = decode(kanji, .init([0xC2, 0xB1]))
+        #expect(katakana.text == "日本ﾂｱ")
+        #expect(katakana.charset == Charset("shift_jis", evidence: "mode"))
+    }
+
     @Test(
         "an interpretation that the code announces is followed",
         arguments: [
@@ -85,7 +97,11 @@ struct TextTests {
             (3, "été", "ISO-8859-1", "iso-8859-1"),
             (22, "Привет", "CP1251", "windows-1251"), (4, "łódź", "ISO-8859-2", "iso-8859-2"),
             (28, "臺北", "BIG5", "big5"), (30, "세계", "UHC", "euc-kr"), (25, "ab€", "UTF-16BE", "utf-16be"),
-            (17, "5 €", "ISO-8859-15", "iso-8859-15"),
+            (17, "5 €", "ISO-8859-15", "iso-8859-15"), (2, "Ä½", "CP437", "ibm437"),
+            (21, "žluťoučký kůň", "CP1250", "windows-1250"), (23, "„5 €“", "CP1252", "windows-1252"),
+            (24, "مرحبا", "CP1256", "windows-1256"), (29, "你好", "GB2312", "gb18030"),
+            (32, "镕", "GB18030", "gb18030"), (33, "ab€", "UTF-16LE", "utf-16le"),
+            (34, "€", "UTF-32BE", "utf-32be"), (35, "€", "UTF-32LE", "utf-32le"),
         ])
     func announced(_ eci: Int, _ text: String, _ set: String, _ name: String) {
         let decoded = decode(.init(encoded(text, set), .eci(eci)))
