@@ -68,6 +68,21 @@ struct ReadTests {
                 + "give a PNG or JPEG picture\n")
     }
 
+    @Test("warns of a damaged picture, and uses it all the same") func damagedPicture() async throws {
+        var bytes = [UInt8](
+            try Data(contentsOf: URL(filePath: Self.root + "Tests/ScanImagesTests/Fixtures/grey.jpg")))
+        let header = try #require(
+            bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+        // A height of 16,384, where the file has data of few rows.
+        (bytes[header + 5], bytes[header + 6]) = (0x40, 0)
+        let path = NSTemporaryDirectory() + "damaged-\(UUID().uuidString).jpg"
+        try Data(bytes).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let outcome = try await read(path)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("\(path): the picture is damaged, but used ("))
+    }
+
     @Test("says what is wrong when there is nothing to read") func nothingThere() async throws {
         let outcome = try await read("/nowhere/none.png")
         #expect(outcome.status == 3 && outcome.output.isEmpty)

@@ -40,7 +40,9 @@ enum Read: Command {
         do throws(Fault) {
             let readers = try shell.registry.readers(named: options.symbologies)
             scanner = Scanner(readers: readers, effort: options.effort)
-            source = try shell.registry.source("images", options: ["paths": operands], directory: ".")
+            source = try shell.registry.source(
+                "images", options: ["paths": operands], directory: ".",
+                log: { _, text in shell.errors.line(text) })
         } catch {
             return shell.usage(error.message, fix: error.remedy)
         }

@@ -6,7 +6,8 @@ extension PluginRegistry {
     /// Throws a `Fault` for an unknown source and for the first option that is wrong.
     public func source(
         _ name: String, options: KeyValuePairs<String, [String]>, directory: String,
-        clock: any ScanClock = SystemClock()
+        clock: any ScanClock = SystemClock(),
+        log: @escaping @Sendable (LogLevel, String) -> Void = { _, _ in }
     ) throws(Fault) -> any FrameSource {
         guard let entry = entry(.source, name) else { throw Fault("there is no source \"\(name)\"") }
         let place = Place(file: "command line", line: 0, column: 0)
@@ -15,7 +16,7 @@ extension PluginRegistry {
             return ConfigEntry(ConfigKey(key, at: place), ConfigValue(.list(nodes), at: place))
         }
         let context = PluginContext(
-            name: name, pipeline: "", directory: directory, clock: clock, log: { _, _ in })
+            name: name, pipeline: "", directory: directory, clock: clock, log: log)
         var problems: [Diagnostic] = []
         let made = entry.make(ConfigValue(.map(entries), at: place), place, [], context, &problems)
         guard case .source(let source) = made, problems.isEmpty else {
