@@ -32,7 +32,7 @@ public struct QR: Symbology {
     public func isWorthTrying(
         _ attempt: QRAttempt, in frame: FrameAnalysis, _ search: QRSearch, readings: [Reading]
     ) -> Bool {
-        search.isWorthTrying(attempt, in: frame)
+        search.isWorthTrying(attempt, in: frame, hasReading: !readings.isEmpty)
     }
 
     /// Places where symbols may be, the likeliest first.

@@ -5,8 +5,8 @@ public struct QRAttempt: ReadingAttempt, Hashable {
     enum Way: Hashable, Sendable {
         /// Finder patterns in one size of the picture.
         case finders(Look)
-        /// Grids that nearly read, grown over the symbol's modules.
-        case growth
+        /// Grids that nearly read, grown over the symbol's modules; `isLate` those of the last resorts.
+        case growth(isLate: Bool)
         /// Finder patterns of one size together with those of the next ones, in threes and in twos.
         case union(Look)
     }
@@ -45,27 +45,29 @@ public struct QRAttempt: ReadingAttempt, Hashable {
         }
     }
 
+    /// What glare and damage need is not tried where another reader has read something, unless there is evidence.
+    public var isLastResort: Bool { isAfterFirstPass || way == .growth(isLate: true) }
+
     /// Whether it is the first look for symbols that glare or a border hides from the others.
     var isFirstRelaxed: Bool { way == .finders(Look().relaxed) }
 
     /// What to try, in order: what reads most for its cost comes first.
     static func attempts(for effort: Effort) -> [QRAttempt] {
-        let growth = QRAttempt(.growth)
+        let growth = QRAttempt(.growth(isLate: false))
+        let late = QRAttempt(.growth(isLate: true))
         let coarser = [Look(coarser: 1), Look(coarser: 2)]
         switch effort {
         case .fast:
             return ([Look()] + coarser + [Look(isDoubled: true)]).map { QRAttempt(.finders($0)) } + [growth]
         case .normal:
-            return both([Look()] + coarser + [Look(isDoubled: true)]) + [growth] + both([Look().relaxed]) + [
-                growth
-            ]
-                + ([Look()] + coarser).map { QRAttempt(.union($0)) } + [growth]
+            return both([Look()] + coarser + [Look(isDoubled: true)]) + [growth]
+                + both([Look().relaxed]) + [late]
+                + ([Look()] + coarser).map { QRAttempt(.union($0)) } + [late]
         case .thorough:
             let finer = (1...6).map { Look(coarser: -$0) } + [Look(isDoubled: true)]
-            return both([Look()] + finer + coarser) + [growth] + both(([Look()] + finer).map(\.relaxed)) + [
-                growth
-            ]
-                + ([Look()] + finer + coarser).map { QRAttempt(.union($0)) } + [growth]
+            return both([Look()] + finer + coarser) + [growth]
+                + both(([Look()] + finer).map(\.relaxed)) + [late]
+                + ([Look()] + finer + coarser).map { QRAttempt(.union($0)) } + [late]
         }
     }
 

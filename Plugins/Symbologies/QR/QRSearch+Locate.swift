@@ -3,9 +3,11 @@ import ScanVision
 
 extension QRSearch {
     /// Whether an attempt is worth its cost after what was found so far.
-    func isWorthTrying(_ attempt: QRAttempt, in frame: FrameAnalysis) -> Bool {
+    ///
+    /// - Parameter hasReading: whether anything was read in the frame, by another reader perhaps
+    func isWorthTrying(_ attempt: QRAttempt, in frame: FrameAnalysis, hasReading: Bool) -> Bool {
         // Two clear finder patterns of no symbol read may be those of another; fewer are chance.
-        let isDone = !symbols.isEmpty && unreadFinders(rays: 30, quality: 0.75) < 2
+        let isDone = hasReading && unreadFinders(rays: 30, quality: 0.75) < 2
         if isDone, effort < .thorough || attempt.isAfterFirstPass && !attempt.isFirstRelaxed { return false }
         switch attempt.way {
         case .growth: return !promising.isEmpty && growthLeft > 0

@@ -28,7 +28,7 @@ public struct Scanner: Sendable {
     public func scan(_ frame: Frame) -> FrameResult {
         let analysis = FrameAnalysis(frame.image)
         let stop = backstop()
-        let finds = readers.map { search(analysis, with: $0, effort: effort, stop: stop) }
+        let finds = search(analysis, with: readers, effort: effort, stop: stop)
         let claims = arbitrate(finds)
         return FrameResult(
             id: frame.id,

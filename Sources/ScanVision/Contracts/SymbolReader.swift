@@ -22,6 +22,8 @@ public protocol SymbolReader: Sendable {
     /// The search of a new frame.
     func beginSearch(of frame: FrameAnalysis, effort: Effort) -> Search
     /// Whether an attempt is worth its cost after what was found so far; the driver asks before each.
+    ///
+    /// - Parameter readings: what was read in the frame so far, by other readers too
     func isWorthTrying(_ attempt: Attempt, in frame: FrameAnalysis, _ search: Search, readings: [Reading])
         -> Bool
     /// Places where symbols may be, the most likely first.
@@ -58,6 +60,13 @@ extension SymbolReader {
 public protocol ReadingAttempt: Sendable {
     /// The name in rejections and benchmarks: `inverted`, `half size`.
     var name: String { get }
+    /// Whether it waits until every reader has made its other attempts, as what they read may spare it.
+    var isLastResort: Bool { get }
+}
+
+extension ReadingAttempt {
+    /// No.
+    public var isLastResort: Bool { false }
 }
 
 /// A place where a symbol may be.

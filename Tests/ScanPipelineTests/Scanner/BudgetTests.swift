@@ -44,7 +44,7 @@ struct BudgetTests {
         arguments: [true, false])
     func ends(isSettled: Bool) {
         let frame = FrameAnalysis(GrayImage(pixels: [0], width: 1, height: 1))
-        let finds = search(frame, with: Spendthrift(isSettled: isSettled), effort: .fast, stop: nil)
+        let finds = search(frame, with: [Spendthrift(isSettled: isSettled)], effort: .fast, stop: nil)[0]
         #expect(finds.readings.map(\.text) == (isSettled ? ["first"] : []))
         #expect(finds.gaveUp)
     }

@@ -35,14 +35,15 @@ public struct LinearSweep: SymbolReader {
     /// A search that knows nothing yet.
     public func beginSearch(of frame: FrameAnalysis, effort: Effort) -> SweepSearch { SweepSearch(effort) }
 
-    /// Regions only where straight lines have read nothing, unless the effort wants all there is.
+    /// Regions only where straight lines have read nothing, unless the effort wants all there is; what has no edges
+    /// only where nothing was read of any kind.
     public func isWorthTrying(
         _ attempt: SweepAttempt, in frame: FrameAnalysis, _ search: SweepSearch, readings: [Reading]
     ) -> Bool {
         switch attempt {
         case .rows, .columns: true
         case .regions: search.plan.isExhaustive || !search.hasReading
-        case .likelihood, .defocus: !search.hasReading && !search.regions.isEmpty
+        case .likelihood, .defocus: !search.hasReading && readings.isEmpty && !search.regions.isEmpty
         }
     }
 

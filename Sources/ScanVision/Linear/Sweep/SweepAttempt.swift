@@ -11,6 +11,9 @@ public enum SweepAttempt: String, ReadingAttempt, CaseIterable {
     /// The best of them through strong defocus.
     case defocus
 
+    /// Where anything was read, what has no edges need not be searched for.
+    public var isLastResort: Bool { self == .likelihood || self == .defocus }
+
     /// The name in rejections and benchmarks.
     public var name: String { rawValue }
 }
