@@ -38,8 +38,8 @@ struct SweepPlan: Sendable {
             SweepPlan(
                 rows: 24, columns: 12, mostPixels: .max, masks: 3, regionsCounted: 60, regionsRead: 12,
                 fewestEdges: 14, bands: 9, rowsPerBand: 6, angleRows: 5, interpolation: .cubic,
-                isExhaustive: true, likelihoodRegions: 6, likelihoodWork: 20_000, defocusRegions: 4,
-                defocusWork: 30_000)
+                isExhaustive: true, likelihoodRegions: 6, likelihoodWork: 15_000, defocusRegions: 2,
+                defocusWork: 15_000)
         }
     }
 }
