@@ -22,7 +22,7 @@ public struct WebAddress: Hashable, Sendable {
 
     /// The address that a text is; nil where it is none.
     ///
-    /// A text is one with `http:` or `https:` in any case, perhaps after `URL:`, or `www.` at its beginning,
+    /// A text is one with `http:` or `https:` in any case, perhaps after `URL:` or `URI:`, or `www.` at its beginning,
     /// or a scheme that is no web address but is opened like one: `javascript:`, `data:`, `file:`, `intent:`
     /// and the like.
     public init?(_ text: String) {
@@ -48,7 +48,7 @@ public struct WebAddress: Hashable, Sendable {
         self.port = port
         path = String(target.prefix { $0 != "?" && $0 != "#" })
         url = "\(scheme)://\(host)" + (isOwn ? "" : ":\(port)") + target
-        warnings = draft.warnings
+        warnings = draft.warnings + targetWarnings(scheme: scheme, host: host, target: target)
     }
 
     private init(scheme: String, opaque: Scalars, _ draft: WebDraft) {

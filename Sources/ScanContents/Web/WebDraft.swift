@@ -17,14 +17,18 @@ struct WebDraft {
         var scalars = Substring(text).unicodeScalars
         while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
         while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
-        if scalars.contains(where: isUnseen) { warn(.unseenCharacters) }
+        guard scalars.contains(where: isUnseen) else { return scalars }
+        warn(.unseenCharacters)
         // Tabs and line ends within an address do not count (WHATWG URL, 4.4, "basic URL parser").
-        return Scalars(scalars.filter { !["\t", "\n", "\r"].contains($0) })
+        var kept = String.UnicodeScalarView()
+        for scalar in scalars where scalar != "\t" && scalar != "\n" && scalar != "\r" { kept.append(scalar) }
+        return Substring(String(kept)).unicodeScalars
     }
 
     /// The scheme in lower case, and what follows its colon; nil where the text is no address.
     mutating func scheme(of text: Scalars) -> (scheme: String, rest: Scalars)? {
-        let text = String(text.prefix(4)).lowercased() == "url:" ? text.dropFirst(4) : text
+        let hasLabel = ["url:", "uri:"].contains(String(text.prefix(4)).lowercased())
+        let text = hasLabel ? text.dropFirst(4) : text
         if String(text.prefix(4)).lowercased() == "www.",
             text.dropFirst(4).first?.properties.isAlphabetic == true
         {
@@ -109,13 +113,16 @@ private func isOpenedLikeOne(_ scheme: String, _ rest: Scalars) -> Bool {
     case "blob", "chrome", "content", "file", "ftp", "intent", "itms-services", "ms-appinstaller",
         "search-ms":
         rest.contains("/") || rest.contains("?")
+    // Programs of Windows: `ms-settings:`, `ms-word:ofe|u|https://…`.
+    case _ where scheme.hasPrefix("ms-"): !rest.isEmpty && rest.first != " "
     default: false
     }
 }
 
 /// Whether a scalar shows nothing: controls, and formats such as directions and zero widths.
 private func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false
     }

@@ -29,6 +29,17 @@ public enum WebWarning: Hashable, Sendable {
     /// A part of the host mixes writing systems.
     case mixedScripts([String])
 
+    /// The host forwards to addresses that it does not show.
+    case shortener
+    /// A part of the query is an address to be forwarded to, perhaps.
+    case forwards
+    /// The host ends like the name of a file.
+    case fileName(String)
+    /// What is typed there is sent without encryption.
+    case plainLogin
+    /// It is longer than browsers and people read.
+    case long
+
     /// One sentence that says so.
     public var sentence: String {
         switch self {
@@ -49,6 +60,11 @@ public enum WebWarning: Hashable, Sendable {
             "The host shows as \(name), in letters beyond ASCII, which can look like others."
         case .mixedScripts(let scripts):
             "A part of the host mixes writing systems: \(scripts.joined(separator: ", "))."
+        case .shortener: "The host only forwards: where it leads cannot be seen."
+        case .forwards: "It holds another address, to which it may forward."
+        case .fileName(let ending): "The host ends like a file, in .\(ending)."
+        case .plainLogin: "What is typed there is sent without encryption."
+        case .long: "It is longer than 2048 characters."
         }
     }
 }

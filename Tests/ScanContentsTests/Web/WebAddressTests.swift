@@ -131,11 +131,28 @@ private let otherSchemes = [
     Trap("vbscript:msgbox", "vbscript:msgbox", .notWeb("vbscript")),
 ]
 
+private let targets = [
+    Trap("https://bit.ly/x", "https://bit.ly/x", .shortener),
+    Trap(
+        "https://a.example/?next=https%3A%2F%2Fb.example", "https://a.example/?next=https%3A%2F%2Fb.example",
+        .forwards),
+    Trap("https://a.example/?a&u=//b.example", "https://a.example/?a&u=//b.example", .forwards),
+    Trap("https://a.example/?u=x//b.example#?u=//b", "https://a.example/?u=x//b.example#?u=//b"),
+    Trap("https://invoice.zip/", "https://invoice.zip/", .fileName("zip")),
+    Trap("http://a.example/LogIn?x", "http://a.example/LogIn?x", .plainLogin),
+    Trap("https://a.example/login", "https://a.example/login"),
+    Trap("URI:https://a.example", "https://a.example/"),
+    // ZXing drops addresses beyond ASCII and hosts of more than six labels.
+    Trap("https://a.b.c.d.e.f.g.h.example/ü", "https://a.b.c.d.e.f.g.h.example/%C3%BC"),
+    Trap("ms-settings:privacy", "ms-settings:privacy", .notWeb("ms-settings")),
+    Trap("MS-: no", nil),
+]
+
 @Suite("Web addresses")
 struct WebAddressTests {
     @Test(
         "lead where a browser goes, and traps are told",
-        arguments: plain + none + disguises + addresses + otherSchemes)
+        arguments: plain + none + disguises + addresses + otherSchemes + targets)
     func traps(trap: Trap) {
         let address = WebAddress(trap.text)
         #expect(address?.url == trap.url)
