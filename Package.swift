@@ -117,6 +117,10 @@ let plugins = [
     plugin("Symbologies", "Code128", needs: ["ScanVision"]),
     plugin("Symbologies", "UPCE", needs: ["ScanVision"]),
     plugin("Classifiers", "URL", needs: ["ScanContents"]),
+    plugin("Classifiers", "WiFi", needs: ["ScanContents"]),
+    plugin("Classifiers", "VCard", needs: ["ScanContents"]),
+    plugin("Classifiers", "GTIN", needs: ["ScanContents"]),
+    plugin("Classifiers", "GS1", needs: ["ScanContents"]),
     plugin("Handlers", "Print", needs: []),
     plugin("Handlers", "Webhook", needs: ["ScanDelivery"]),
 ]
@@ -138,7 +142,8 @@ let modules: [Target] = [
     module("ScanCore"),
     module("ScanVision", needs: ["ScanCore"], settings: pixels),
     module("ScanImages", needs: ["ScanCore", "CPNG", "CTurboJPEG", "CWebP", "CGIF"], settings: pixels),
-    module("ScanContents", needs: ["ScanCore"]),
+    // What hostile texts cost is limited and measured.
+    module("ScanContents", needs: ["ScanCore"], settings: pixels),
     module("ScanDelivery", needs: ["ScanCore", "CCurl", "CMicroHTTPD"]),
     module("ScanConfig", needs: ["ScanCore", "CYAML"]),
     module("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig", "CSystem"]),

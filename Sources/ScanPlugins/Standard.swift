@@ -1,6 +1,8 @@
 import Code128Plugin
 import EAN13Plugin
 import EAN8Plugin
+import GS1Plugin
+import GTINPlugin
 import ImagesPlugin
 import PrintPlugin
 import QRPlugin
@@ -9,7 +11,9 @@ import ScanImages
 import ScanPipeline
 import UPCEPlugin
 import URLPlugin
+import VCardPlugin
 import WebhookPlugin
+import WiFiPlugin
 
 extension PluginRegistry {
     /// The plugins that come with Scanloom: one line each, and one in Package.swift.
@@ -19,11 +23,15 @@ extension PluginRegistry {
         registry.add(Code128.self)
         registry.add(EAN13.self)
         registry.add(EAN8.self)
+        registry.add(GS1Classifier.self)
+        registry.add(GTINClassifier.self)
         registry.add(Print.self)
         registry.add(QR.self)
         registry.add(UPCE.self)
         registry.add(URLClassifier.self)
+        registry.add(VCardClassifier.self)
         registry.add(Webhook.self)
+        registry.add(WiFiClassifier.self)
         registry.tellLeftOut()
         return registry
     }()
