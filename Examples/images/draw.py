@@ -4,7 +4,7 @@
   apt-get install qrencode zint && pip install pillow numpy
   python3 draw.py
 
-The same pictures every time, with the same versions of all these. expected.txt is what `scanloom read Examples/images`
+The same pictures every time, with the same versions of all these. expected.txt is what `scanloom read --reveal Examples/images`
 must print.
 """
 import os, subprocess, tempfile

@@ -12,7 +12,7 @@ import ScanPlugins
 /// ```
 public enum Scanloom {
     static let commands: [any Command.Type] = [
-        Read.self, Run.self, Check.self, List.self, Inspect.self, Schema.self, Listen.self,
+        Read.self, Run.self, Parse.self, Check.self, List.self, Inspect.self, Schema.self, Listen.self,
     ]
 
     /// Runs the command line of this process and ends it with the command's status.

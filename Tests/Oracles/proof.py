@@ -68,7 +68,7 @@ def shown(readings):
 
 def read(scanloom, folder, _):
     """Readings by file name, of a whole folder at once."""
-    lines = printed([scanloom, "read", "--json", str(folder)], (0, 1))
+    lines = printed([scanloom, "read", "--json", "--reveal", str(folder)], (0, 1))
     return {Path(picture["file"]).name: picture["readings"] for picture in lines}
 
 

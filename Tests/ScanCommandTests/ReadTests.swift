@@ -30,7 +30,7 @@ struct ReadTests {
 
     @Test("prints what Examples/images/expected.txt says") func examples() async throws {
         let expected = try String(contentsOfFile: "\(Self.images)/expected.txt", encoding: .utf8)
-        let outcome = try await read(Self.images)
+        let outcome = try await read(Self.images) { $0.reveal = true }
         #expect(outcome.output.replacing(Self.root, with: "") == expected)
         #expect(outcome.errors.hasPrefix("\(Self.images)/nothing.jpg: nothing found"))
         #expect(outcome.status == 0)
@@ -46,8 +46,25 @@ struct ReadTests {
             }
         for line in expected {
             let file = line.prefix { $0 != ":" }
-            let outcome = try await read(Self.root + file) { $0.effort = .init(rawValue: name) ?? .normal }
+            let outcome = try await read(Self.root + file) {
+                $0.effort = .init(rawValue: name) ?? .normal
+                $0.reveal = true
+            }
             #expect(outcome.output.contains(line), "\(outcome.output)")
+        }
+    }
+
+    @Test("shows no password of a wireless network unless told to", arguments: [false, true])
+    func secrets(asJSON: Bool) async throws {
+        let outcome = try await read("\(Self.images)/qr-wifi.png") { $0.json = asJSON }
+        #expect(outcome.output.contains("WIFI:T:WPA;S:Workshop;P:•••;;"))
+        let whole = try await read("\(Self.images)/qr-wifi.png") {
+            $0.json = asJSON
+            $0.reveal = true
+        }
+        for form in ["long winter 42", "6c6f6e672077696e746572203432"] {
+            #expect(!outcome.output.contains(form))
+            #expect(whole.output.contains(form) || !asJSON && form.hasPrefix("6"))
         }
     }
 

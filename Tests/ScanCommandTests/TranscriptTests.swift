@@ -12,7 +12,7 @@ struct TranscriptTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Transcripts")
 
-    static let names = ["check", "help", "plugins", "read", "run", "usage"]
+    static let names = ["check", "help", "parse", "plugins", "read", "run", "usage"]
 
     @Test("print what their transcript says", arguments: names)
     func transcript(_ name: String) async throws {

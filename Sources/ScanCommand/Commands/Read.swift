@@ -8,6 +8,7 @@ enum Read: Command {
         var json = false
         var symbologies: [String] = []
         var effort = Effort.normal
+        var reveal = false
 
         static let fields = [
             Field<Options>(
@@ -15,6 +16,7 @@ enum Read: Command {
             Field<Options>(
                 "symbologies", \.symbologies, "Look for these only; all unless given.", example: "qr,ean13"),
             Field<Options>("effort", \.effort, "How hard to try."),
+            Field<Options>("reveal", \.reveal, "Show secrets, such as passwords of wireless networks."),
         ]
     }
 
@@ -47,7 +49,9 @@ enum Read: Command {
             return shell.usage(error.message, fix: error.remedy)
         }
         do {
-            return try await read(source, scanner, ReadPrinter(asJSON: options.json, shell: shell))
+            let classifiers = options.reveal ? [] : shell.registry.classifiers()
+            let printer = ReadPrinter(asJSON: options.json, shell: shell, classifiers: classifiers)
+            return try await read(source, scanner, printer)
         } catch {
             shell.errors.line("scanloom: \(error)")
             return ExitStatus.sourceFailed

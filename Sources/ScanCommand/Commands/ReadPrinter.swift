@@ -16,6 +16,8 @@ struct ReadPrinter: Sendable {
 
     let asJSON: Bool
     let shell: Shell
+    /// Know secrets, which are then not shown; none where they are to be.
+    let classifiers: [any Classifier]
 
     func print(_ item: SourceItem, _ result: FrameResult, _ tally: inout Tally) {
         tally.readings += result.readings.count
@@ -36,10 +38,15 @@ struct ReadPrinter: Sendable {
     private func printLines(_ frame: Frame, _ result: FrameResult) {
         let name = visibleText(frame.label ?? "\(frame.id.index)")
         if result.readings.isEmpty { shell.errors.line("\(name): nothing found\(why(result))") }
-        for reading in result.readings {
+        for reading in result.readings.map(shown).map(\.reading) {
             shell.output.line(
                 "\(name): \(shell.output.styled(reading.format.rawValue, 36)) \(visibleText(reading.text))")
         }
+    }
+
+    /// The reading without its secrets.
+    private func shown(_ reading: Reading) -> Scan {
+        Scan(of: reading, frame: FrameID(source: "", index: 0)).classified(by: classifiers).masked
     }
 
     private func why(_ result: FrameResult) -> String {
@@ -54,7 +61,7 @@ struct ReadPrinter: Sendable {
             "file": frame.label.map(JSONValue.string) ?? .null,
             "width": .int(frame.geometry.shownWidth),
             "height": .int(frame.geometry.shownHeight),
-            "readings": .array(result.readings.map(\.json)),
+            "readings": .array(result.readings.map { shown($0).readingJSON }),
             "rejections": .array(result.rejections.map(\.json)),
             "gave_up": .bool(result.gaveUp),
         ]

@@ -19,6 +19,12 @@ extension Scan {
         ]
         return .object(head + reading.jsonMembers(isMasked: isMasked) + tail)
     }
+
+    /// The reading's part of the scan alone, with its details.
+    public var readingJSON: JSONValue {
+        .object(
+            reading.jsonMembers(isMasked: isMasked) + [JSONMember("details", .object(reading.details))])
+    }
 }
 
 extension Reading {

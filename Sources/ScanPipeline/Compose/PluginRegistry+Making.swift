@@ -24,4 +24,18 @@ extension PluginRegistry {
         }
         return source
     }
+
+    /// Every classifier there is, each with its defaults.
+    public func classifiers(clock: any ScanClock = SystemClock()) -> [any Classifier] {
+        let place = Place(file: "command line", line: 0, column: 0)
+        return entries.compactMap { entry in
+            let context = PluginContext(
+                name: entry.name, pipeline: "", directory: ".", clock: clock, log: { _, _ in })
+            var problems: [Diagnostic] = []
+            guard entry.kind == .classifier,
+                case .classifier(let classifier) = entry.make(nil, place, [], context, &problems)
+            else { return nil }
+            return classifier
+        }
+    }
 }

@@ -36,10 +36,7 @@ final class Meaning: Sendable {
 
     /// The scan with all that is known of it.
     func explained(_ scan: Scan) async -> Scan {
-        var scan = scan
-        for classifier in classifiers {
-            scan.contents += classifier.contents(of: scan).map { $0.hiding(type(of: classifier).kinds) }
-        }
+        var scan = scan.classified(by: classifiers)
         for lookup in lookups {
             let kinds = type(of: lookup.plan.enricher).kinds
             scan.contents += await find(scan, lookup).map { $0.hiding(kinds) }
@@ -77,16 +74,5 @@ final class Meaning: Sendable {
 
     private func warning(_ lookup: Lookup, _ why: String) -> Content {
         Content(kind: lookup.plan.name, fields: [], warnings: ["\(lookup.plan.name) found nothing: \(why)."])
-    }
-}
-
-extension Content {
-    /// The same, with the fields secret that its kind declares so, whether or not the content says it again.
-    fileprivate func hiding(_ kinds: [ContentKind]) -> Content {
-        let declared = kinds.filter { $0.name == kind }.flatMap(\.fields).filter(\.isSecret).map(\.name)
-        let secret = secretFields.union(declared.filter { name in fields.contains { $0.name == name } })
-        guard secret != secretFields else { return self }
-        return Content(
-            kind: kind, fields: fields, warnings: warnings, secretFields: secret, maskedText: maskedText)
     }
 }

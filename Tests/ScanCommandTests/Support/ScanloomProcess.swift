@@ -37,7 +37,7 @@ final class ScanloomProcess: Sendable {
     /// `standardError`, or is kept.
     init(
         _ arguments: [String], in folder: CommandFolder, environment: [String: String] = [:],
-        standardOutput: FileHandle? = nil, standardError: FileHandle? = nil
+        standardInput: String? = nil, standardOutput: FileHandle? = nil, standardError: FileHandle? = nil
     ) throws {
         let (ending, end) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
         self.ending = ending
@@ -48,7 +48,8 @@ final class ScanloomProcess: Sendable {
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
         process.environment = ScanloomProcess.leastEnvironment.merging(environment) { _, new in new }
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput =
+            try standardInput.map { try ScanloomProcess.input($0, in: folder) } ?? .nullDevice
         process.standardOutput = try standardOutput ?? ScanloomProcess.file(output)
         process.standardError = try standardError ?? ScanloomProcess.file(errors)
         process.terminationHandler = { _ in end.yield(.now) }
@@ -87,6 +88,12 @@ final class ScanloomProcess: Sendable {
             output: outputSoFar, errors: errorsSoFar, took: end - lastSignal.withLock { $0 })
     }
 
+    private static func input(_ text: String, in folder: CommandFolder) throws -> FileHandle {
+        let name = ".input-\(UUID())"
+        try folder.write(text, to: name)
+        return try FileHandle(forReadingFrom: folder.url.appending(path: name))
+    }
+
     private static func file(_ url: URL?) throws -> FileHandle {
         guard let url else { return .nullDevice }
         _ = FileManager.default.createFile(atPath: url.path, contents: nil)
@@ -101,10 +108,11 @@ final class ScanloomProcess: Sendable {
 /// Runs the command to its end.
 func scanloom(
     _ arguments: String..., in folder: CommandFolder, environment: [String: String] = [:],
-    standardOutput: FileHandle? = nil
+    standardInput: String? = nil, standardOutput: FileHandle? = nil
 ) async throws -> ScanloomProcess.Outcome {
     try await ScanloomProcess(
-        arguments, in: folder, environment: environment, standardOutput: standardOutput
+        arguments, in: folder, environment: environment, standardInput: standardInput,
+        standardOutput: standardOutput
     ).outcome()
 }
 
