@@ -48,6 +48,21 @@ test-oracles-long: ## The same with every symbol mirrored and inverted, and more
 	$(SWIFT) build -c release --product scanloom
 	@$(SCRIPTS)/oracles.sh --long
 
+.PHONY: test-oracles-contents test-oracles-contents-long test-mutations
+test: test-oracles-contents
+test-long: test-oracles-contents-long test-mutations
+
+test-oracles-contents: ## Compare what texts mean with vobject, python-stdnum, biip and segno
+	$(SWIFT) build -c release --product scanloom
+	@$(SCRIPTS)/oracles-contents.sh 1000
+
+test-oracles-contents-long: ## The same with ten times as many texts
+	$(SWIFT) build -c release --product scanloom
+	@$(SCRIPTS)/oracles-contents.sh 10000
+
+test-mutations: ## Ask all classifiers about a million mutated texts
+	SCANLOOM_MUTATIONS=1000000 $(SWIFT) test --filter MutatedTextsTests
+
 test-signals: ## End a run by signals: in a folder of pictures, in a hanging webhook
 	$(SWIFT) test --filter SignalTests
 
