@@ -56,7 +56,7 @@ def examine(name, scanloom, part, failures):
 
 
 def main(scanloom, folder, count="10000"):
-    folder = Path(folder)
+    folder = Path(folder).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     failures = []
     print(f"{'texts':<26}{'asked':>7}{'same':>7}")
