@@ -189,7 +189,7 @@ let moduleTests: [Target] = [
     tests(
         "ScanCommand", needs: ["ScanConfig", "ScanCore", "ScanPipeline", "ScanPlugins", "scanloom"],
         exclude: ["Transcripts"]),
-    tests("scanloom-bench", needs: ["ScanCore", "ScanVision"]),
+    tests("scanloom-bench", needs: ["ScanCore", "ScanVision", "QRPlugin"]),
     tests("ScanDelivery", needs: ["ScanCore"]),
     tests("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig"]),
     tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),

@@ -4,12 +4,18 @@ import ScanCore
 /// `scanloom-bench`: how well and how fast pictures are read.
 enum Bench {
     static let usage = """
-        usage: scanloom-bench corpus DIR --out FILE [--effort fast|normal|thorough] [--set REGEX]
+        usage: scanloom-bench corpus DIR --out FILE [--effort fast|normal|thorough]
+                   [--symbologies NAME,…] [--set REGEX]
+               scanloom-bench attempts DIR --out FILE [the same options]
 
-        Reads every picture that DIR/manifest.jsonl names, DIR/data/<set>/<file>, on one thread and writes a line
-        of JSON for each to FILE: what was read, and the milliseconds that it took to read the grey picture.
-          --effort   how hard to try; normal unless given
-          --set      only sets whose name has a match of the regular expression
+        Reads every picture that DIR/manifest.jsonl names, DIR/data/<set>/<file>, on one thread, and writes lines
+        of JSON to FILE.
+          corpus         a line a picture: what was read, and the milliseconds that it took to read it, once grey
+          attempts       a line for each attempt of each reader, in their order: pictures it was tried on, codes
+                         that it read first, codes that are not read without it, work, and milliseconds
+          --effort       how hard to try; normal unless given
+          --symbologies  what to look for; all unless given
+          --set          only sets whose name has a match of the regular expression
         """
 
     /// Runs one command line without the program's name; the exit status: 0 done, 2 usage, 3 a file failed.
@@ -22,9 +28,11 @@ enum Bench {
             if arguments.first == "hostile" {
                 return try HostileRun(isWhole: arguments.contains("--whole")).measure() == 0 ? 0 : 1
             }
-            let options = try CorpusOptions(arguments)
-            let run = try CorpusRun(options)
-            tell(try run.measure().summary)
+            let options = try BenchOptions(arguments)
+            switch options.command {
+            case .corpus: tell(try CorpusRun(options).measure().summary)
+            case .attempts: tell(try AttemptRun(options).measure())
+            }
             return 0
         } catch let mistake as UsageMistake {
             tell("scanloom-bench: \(mistake.message)\n\(usage)")

@@ -7,32 +7,28 @@ import ScanVision
 
 /// Reads a corpus picture by picture on the calling thread and writes a line for each.
 struct CorpusRun {
-    private let directory: String
-    private let pictures: [CorpusPicture]
+    private let corpus: Corpus
     private let scanner: Scanner
     private let output: LineFile
 
     /// Looks up everything that can be wrong before the first picture is read.
-    init(_ options: CorpusOptions) throws {
-        directory = options.directory
-        pictures = try readManifest(of: options.directory).filter { picture in
-            try options.sets.map { try $0.firstMatch(in: picture.set) != nil } ?? true
-        }
-        guard !pictures.isEmpty else { throw Fault("no set of \(options.directory) has a match") }
-        scanner = Scanner(readers: try PluginRegistry.standard.readers(), effort: options.effort)
+    init(_ options: BenchOptions) throws {
+        corpus = try Corpus(options)
+        let readers = try PluginRegistry.standard.readers(named: options.symbologies)
+        scanner = Scanner(readers: readers, effort: options.effort)
         output = try LineFile(options.output)
     }
 
     /// Reads all pictures; a broken one is a line with an error.
     func measure() throws -> CorpusTally {
         var tally = CorpusTally()
-        for picture in pictures { try output.write(measure(picture, &tally)) }
+        for picture in corpus.pictures { try output.write(measure(picture, &tally)) }
         return tally
     }
 
     private func measure(_ picture: CorpusPicture, _ tally: inout CorpusTally) -> JSONValue {
         do throws(PictureFault) {
-            let frame = try frame(of: picture)
+            let frame = try corpus.frame(of: picture)
             let stopwatch = Stopwatch()
             let result = scanner.scan(frame)
             let (wall, processor) = (stopwatch.wall, stopwatch.processor)
@@ -42,13 +38,6 @@ struct CorpusRun {
             tally.errors += 1
             return ["file": .string(picture.name), "symbols": [], "error": .string(error.message)]
         }
-    }
-
-    private func frame(of picture: CorpusPicture) throws(PictureFault) -> Frame {
-        let decoded = try PictureDecoder.decode(try PictureFile.read("\(directory)/data/\(picture.name)"))
-        return Frame(
-            id: FrameID(source: "corpus", index: 0), image: decoded.image, time: FrameTime(nanoseconds: 0),
-            geometry: decoded.geometry, label: picture.name)
     }
 
     private func line(

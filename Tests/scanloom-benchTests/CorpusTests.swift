@@ -7,29 +7,6 @@ import Testing
 
 @Suite("The corpus benchmark")
 struct CorpusTests {
-    private static let pictures =
-        String(#filePath.dropLast("Tests/scanloom-benchTests/CorpusTests.swift".count))
-        + "Examples/images"
-
-    /// A corpus with an example's picture in one set, and in another a broken and a missing one.
-    private func withCorpus(_ body: (_ folder: String) throws -> Void) throws {
-        let files = FileManager.default
-        let folder = NSTemporaryDirectory() + "/scanloom-corpus-\(UUID().uuidString)"
-        try files.createDirectory(atPath: "\(folder)/data/good", withIntermediateDirectories: true)
-        try files.createDirectory(atPath: "\(folder)/data/bad", withIntermediateDirectories: true)
-        defer { try? files.removeItem(atPath: folder) }
-        try files.copyItem(atPath: "\(Self.pictures)/qr-url.png", toPath: "\(folder)/data/good/url.png")
-        try Data("no picture".utf8).write(to: URL(fileURLWithPath: "\(folder)/data/bad/text.png"))
-        let manifest = """
-            {"set": "good", "file": "url.png", "expected": [{"text": "\\ud83d\\ude00"}]}
-            {"set": "bad", "file": "text.png"}
-
-            {"set": "bad", "file": "missing.png"}
-            """
-        try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(folder)/manifest.jsonl"))
-        try body(folder)
-    }
-
     private struct Line: Decodable {
         struct Symbol: Decodable, Equatable {
             let format: String
@@ -86,12 +63,23 @@ struct CorpusTests {
         }
     }
 
+    @Test("looks only for the symbologies that are named") func symbologies() throws {
+        try withCorpus { folder in
+            let (other, its) = (
+                try run(folder, ["--symbologies", "ean13,ean8"]),
+                try run(folder, ["--symbologies", "ean13,qr"])
+            )
+            #expect(other[0].symbols.isEmpty && its[0].symbols.count == 1)
+            #expect(Bench.run(["corpus", folder, "--out", "\(folder)/o", "--symbologies", "qrr"]) == 3)
+        }
+    }
+
     @Test(
         "refuses a command line that cannot be meant",
         arguments: [
             [], ["corpus"], ["corpus", "a"], ["corpus", "a", "--out"], ["corpus", "a", "b", "--out", "c"],
             ["corpus", "a", "--out", "c", "--effort", "hard"], ["corpus", "a", "--out", "c", "--set", "("],
-            ["corpus", "a", "--out", "c", "--fast"], ["bench", "a", "--out", "c"],
+            ["corpus", "a", "--out", "c", "--fast"], ["bench", "a", "--out", "c"], ["attempts"],
         ])
     func usage(arguments: [String]) {
         #expect(Bench.run(arguments) == 2)

@@ -5,17 +5,25 @@ struct UsageMistake: Error {
     let message: String
 }
 
-/// What `scanloom-bench corpus` is asked to do.
-struct CorpusOptions {
+/// What `scanloom-bench` is asked to do with a corpus.
+struct BenchOptions {
+    enum Command: String {
+        case corpus
+        case attempts
+    }
+
+    let command: Command
     let directory: String
     let output: String
     var effort = Effort.normal
+    /// Symbologies to look for; empty: all.
+    var symbologies: [String] = []
     /// Matches the names of the sets to read; nil: all.
     var sets: Regex<AnyRegexOutput>?
 
     init(_ arguments: [String]) throws {
-        guard arguments.first == "corpus" else {
-            throw UsageMistake(message: "expected the word corpus first")
+        guard let command = arguments.first.flatMap(Command.init) else {
+            throw UsageMistake(message: "expected the word corpus or attempts first")
         }
         var operands: [String] = []
         var values: [String: String] = [:]
@@ -25,7 +33,7 @@ struct CorpusOptions {
                 operands.append(word)
                 continue
             }
-            guard ["--out", "--effort", "--set"].contains(word) else {
+            guard ["--out", "--effort", "--symbologies", "--set"].contains(word) else {
                 throw UsageMistake(message: "unknown option \(word)")
             }
             guard let value = rest.popFirst() else { throw UsageMistake(message: "\(word) needs a value") }
@@ -35,9 +43,11 @@ struct CorpusOptions {
             throw UsageMistake(message: "expected one folder, found \(operands.count)")
         }
         guard let output = values["--out"] else { throw UsageMistake(message: "--out FILE is missing") }
+        self.command = command
         directory = operands[0]
         self.output = output
         effort = try Self.effort(values["--effort"])
+        symbologies = values["--symbologies"]?.split(separator: ",").map(String.init) ?? []
         sets = try values["--set"].map(Self.regex)
     }
 
