@@ -4,10 +4,13 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 SWIFT ?= swift
 SCRIPTS := Tests/Scripts
+BENCHMARKS := Tests/Benchmarks
+# Other readers, and what draws and degrades codes: from the package index, so the net is needed once.
+BENCH_PYTHON := .build/benchmarks/python
 
 .PHONY: help setup build release demo test test-long test-registration test-unit test-examples test-oracles test-oracles-long \
         test-signals test-sanitize fuzz fuzz-long test-adversarial test-fresh lint format tables size-budget bench-start-up \
-        corpus-gate hunt hunt-short clean
+        bench-peers bench-attempts bench-degrade corpus-gate hunt hunt-short clean
 
 help: ## Tell what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -97,6 +100,23 @@ size-budget: ## Are files and functions short enough to read?
 
 bench-start-up: release ## Time the whole command against zbarimg, in pairs
 	@$(SCRIPTS)/bench-start-up.py
+
+$(BENCH_PYTHON): $(BENCHMARKS)/requirements.txt
+	python3 -m venv $@
+	$@/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+bench-peers: $(BENCH_PYTHON) ## Read CORPUS beside other readers: what is read, and how fast
+	$(SWIFT) build -c release --product scanloom-bench
+	@$(BENCH_PYTHON)/bin/python -B $(BENCHMARKS)/bench_peers.py $(CORPUS) .build/benchmarks $(PASSES)
+
+bench-attempts: $(BENCH_PYTHON) ## Read CORPUS, and tell what each attempt of each reader costs and reads
+	$(SWIFT) build -c release --product scanloom-bench
+	@$(BENCH_PYTHON)/bin/python -B $(BENCHMARKS)/bench_attempts.py $(CORPUS) .build/benchmarks
+
+bench-degrade: $(BENCH_PYTHON) ## Degrade drawn codes step by step: how far each reader follows
+	$(SWIFT) build -c release --product scanloom-bench
+	@$(BENCH_PYTHON)/bin/python -B $(BENCHMARKS)/bench_degrade.py .build/benchmarks/degrade docs
 
 corpus-gate: ## Read CORPUS and compare with the floors that were reached
 	$(SWIFT) build -c release --product scanloom-bench
