@@ -111,11 +111,11 @@ func targets(of plugin: Plugin) -> [Target] {
 
 let plugins = [
     plugin("Sources", "Images", needs: ["ScanImages"]),
-    plugin("Symbologies", "QR", needs: ["ScanVision"], testData: ["Fixtures"]),
-    plugin("Symbologies", "EAN13", needs: ["ScanVision"]),
-    plugin("Symbologies", "EAN8", needs: ["ScanVision"]),
-    plugin("Symbologies", "Code128", needs: ["ScanVision"]),
-    plugin("Symbologies", "UPCE", needs: ["ScanVision"]),
+    plugin("Symbologies", "QR", needs: ["ScanContents", "ScanVision"], testData: ["Fixtures"]),
+    plugin("Symbologies", "EAN13", needs: ["ScanContents", "ScanVision"]),
+    plugin("Symbologies", "EAN8", needs: ["ScanContents", "ScanVision"]),
+    plugin("Symbologies", "Code128", needs: ["ScanContents", "ScanVision"]),
+    plugin("Symbologies", "UPCE", needs: ["ScanContents", "ScanVision"]),
     plugin("Classifiers", "URL", needs: ["ScanContents"]),
     plugin("Classifiers", "WiFi", needs: ["ScanContents"]),
     plugin("Classifiers", "VCard", needs: ["ScanContents"]),

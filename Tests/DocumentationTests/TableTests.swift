@@ -44,7 +44,8 @@ import Testing
             registry.entries.filter { $0.kind == kind }.sorted { $0.name < $1.name }
         }
         for entry in entries {
-            let formats = entry.formats.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+            let formats = (entry.kind == .encoder ? [] : entry.formats).map { "`\($0.rawValue)`" }.joined(
+                separator: ", ")
             let meaning = entry.summary + (formats.isEmpty ? "" : " Told as \(formats).")
             let folder = try folder(of: entry)
             lines.append("| \(entry.kind.rawValue) | [\(entry.name)](\(folder)/README.md) | \(meaning) |")

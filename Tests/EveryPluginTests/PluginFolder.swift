@@ -31,11 +31,11 @@ struct PluginFolder: Sendable, CustomTestStringConvertible {
         get throws { String(try text("README.md").prefix { $0 != "\n" }.dropFirst(2)) }
     }
 
-    /// What the registry has of that name and kind: a symbology and its encoder share a folder.
+    /// What the registry has of that name and kind: a symbology and its encoders share a folder.
     var entries: [PluginEntry] {
         get throws {
             let name = try pluginName
-            return PluginRegistry.standard.entries.filter { $0.kind.folder == kind && $0.name == name }
+            return PluginRegistry.standard.entries.filter { $0.kind.folder == kind && $0.folderName == name }
         }
     }
 
@@ -67,4 +67,14 @@ func inTemporaryFolder<Value>(_ body: (URL) async throws -> Value) async throws 
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try await body(folder)
+}
+
+extension PluginEntry {
+    /// The name of the plugin that the folder is named after: an encoder's is that of the symbology that reads its
+    /// format.
+    var folderName: String {
+        guard kind == .encoder else { return name }
+        let readers = PluginRegistry.standard.entries.filter { $0.kind == .symbology }
+        return readers.first { !Set($0.formats).isDisjoint(with: formats) }?.name ?? name
+    }
 }

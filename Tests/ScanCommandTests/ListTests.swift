@@ -19,7 +19,7 @@ struct ListTests {
             listed.insert("\(kind)/\(words[0]): \(words[1].drop { $0 == " " })")
         }
         let known = PluginRegistry.standard.entries.map {
-            "\($0.kind.folder.lowercased())/\($0.name): \($0.summary)"
+            "\($0.kind.plural)/\($0.name): \($0.summary)"
         }
         #expect(listed == Set(known))
     }

@@ -13,7 +13,7 @@ public struct EAN8: EANSymbology {
     /// Eight digits, all in bars.
     public let layout = EAN8.standard
 
-    private static let standard = EANLayout(
+    static let standard = EANLayout(
         format: .ean8, guards: .halves, leftCount: 4, rightCount: 4,
         variants: [
             EANVariant(usesSetB: [false, false, false, false], weights: [3, 1, 3, 1, 3, 1, 3, 1])

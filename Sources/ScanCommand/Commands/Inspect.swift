@@ -47,7 +47,9 @@ enum Inspect: Command {
     private static func describe(_ entry: PluginEntry) -> String {
         var lines = ["\(entry.name) (\(entry.kind.rawValue)): \(entry.summary)"]
         if !entry.formats.isEmpty {
-            lines.append("Reports: " + entry.formats.map(\.rawValue).joined(separator: ", "))
+            lines.append(
+                (entry.kind == .encoder ? "Makes: " : "Reports: ")
+                    + entry.formats.map(\.rawValue).joined(separator: ", "))
         }
         for kind in entry.contentKinds {
             lines.append("Content \(kind.name): \(kind.summary)")

@@ -23,7 +23,7 @@ enum List: Command {
         for kind in PluginKind.allCases {
             let entries = shell.registry.entries.filter { $0.kind == kind }
             guard !entries.isEmpty else { continue }
-            shell.output.line(shell.output.styled(kind.folder.lowercased(), 1))
+            shell.output.line(shell.output.styled(kind.plural, 1))
             shell.output.line(Help.table(entries.map { ($0.name, $0.summary) }))
         }
         for missing in shell.registry.leftOut {

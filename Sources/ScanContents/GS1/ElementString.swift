@@ -1,3 +1,5 @@
+import ScanCore
+
 /// The element strings of a GS1 code, taken apart (GS1 General Specifications, 7.8).
 ///
 /// What is read ends at the first thing that is wrong, as nothing behind it can be trusted. Takes time in
@@ -43,10 +45,24 @@ public struct ElementString: Hashable, Sendable {
 
     /// The elements of a text as people read it, `(01)04006381333931(10)A1`; nil where that does not fit.
     public init?(bracketed text: String) {
+        guard let whole = try? ElementString(written: text) else { return nil }
+        self = whole
+    }
+
+    /// The same; throws a `Fault` that tells the first thing that does not fit.
+    public init(written text: String) throws(Fault) {
         var rest = Array(text.utf8)[...]
-        guard rest.first == UInt8(ascii: "("), rest.count <= ElementString.limit else { return nil }
+        guard rest.first == UInt8(ascii: "("), rest.count <= ElementString.limit else {
+            throw Fault(
+                "expected element strings such as (01)09501101530003, found \(quotedText(text))",
+                remedy: "write each application identifier in brackets")
+        }
         while !rest.isEmpty {
-            guard let identifier = ElementString.bracketedIdentifier(&rest) else { return nil }
+            let place = rest
+            guard let identifier = ElementString.bracketedIdentifier(&rest) else {
+                let found = quotedText(String(decoding: place.prefix(12), as: UTF8.self))
+                throw Fault("expected an application identifier that is known, in brackets, found \(found)")
+            }
             var end = rest.startIndex
             // A bracket ends the data only where an identifier stands in it.
             while end < rest.endIndex {
@@ -57,7 +73,7 @@ public struct ElementString: Hashable, Sendable {
                 end += 1
             }
             let data = rest[..<end]
-            guard identifier.fault(of: data) == nil else { return nil }
+            if let fault = identifier.fault(of: data) { throw Fault(String(fault.dropLast())) }
             elements.append(Element(identifier: identifier, value: String(decoding: data, as: UTF8.self)))
             rest = rest[end...]
         }

@@ -27,16 +27,19 @@ public struct PluginContext: Sendable {
     public let clock: any ScanClock
     /// Takes a line for the log; secrets must not be in it.
     public let log: @Sendable (LogLevel, String) -> Void
+    /// The encoders there are, each with its defaults.
+    public let encoders: [any SymbolEncoder]
 
     /// What a plugin is given, from its parts.
     public init(
         name: String, pipeline: String, directory: String, clock: any ScanClock,
-        log: @escaping @Sendable (LogLevel, String) -> Void
+        encoders: [any SymbolEncoder] = [], log: @escaping @Sendable (LogLevel, String) -> Void
     ) {
         self.name = name
         self.pipeline = pipeline
         self.directory = directory
         self.clock = clock
+        self.encoders = encoders
         self.log = log
     }
 }

@@ -95,8 +95,8 @@ struct Composing {
     /// What a plugin is given when it is made.
     func context(_ name: String) -> PluginContext {
         PluginContext(
-            name: name, pipeline: pipelineName, directory: directory, clock: composer.clock, log: composer.log
-        )
+            name: name, pipeline: pipelineName, directory: directory, clock: composer.clock,
+            encoders: registry.encoders, log: composer.log)
     }
 
     /// The plugin that a key names, of one of those kinds, or nil after saying what is there instead.
@@ -112,7 +112,7 @@ struct Composing {
 
     private func unknown(_ name: ConfigKey, _ kinds: [PluginKind]) -> Diagnostic {
         let kind = kinds[0].rawValue
-        if let other = registry.entries.first(where: { $0.name == name.name }) {
+        if let other = registry.entries.first(where: { $0.name == name.name && $0.kind != .encoder }) {
             return Diagnostic(
                 at: name.place, "\(quotedText(name.written)) is a \(other.kind.rawValue), not a \(kind)",
                 fix: "put it where \(other.kind.section) are listed")
@@ -123,7 +123,10 @@ struct Composing {
                 fix: "install \(missing.package) and build again")
         }
         let names = registry.entries.filter { kinds.contains($0.kind) }.map(\.name)
-        let near = nearestName(to: name.written, among: names).map { "did you mean \"\($0)\"?" }
+        let reader = kinds == [.symbology] ? registry.reader(of: SymbolFormat(rawValue: name.name)) : nil
+        let near =
+            reader.map { "\"\($0)\" reads it" }
+            ?? nearestName(to: name.written, among: names).map { "did you mean \"\($0)\"?" }
         return Diagnostic(
             at: name.place, "unknown \(kind) \(quotedText(name.written))",
             fix: near ?? "there are \(names.joined(separator: ", "))")

@@ -13,7 +13,7 @@ public struct PluginEntry: Sendable {
     public let options: [FieldDescription]
     /// The option that a value written alone is meant for.
     public let shorthand: String?
-    /// The formats that a symbology reports.
+    /// The formats that a symbology reports, or the one that an encoder makes.
     public internal(set) var formats: [SymbolFormat] = []
     /// Whether a symbology is read along lines.
     public internal(set) var isLinear = false

@@ -26,4 +26,12 @@ public enum PluginKind: String, Sendable, CaseIterable {
         case .observer: "Observers"
         }
     }
+
+    /// What listings call all of a kind.
+    public var plural: String {
+        switch self {
+        case .symbology: "symbologies"
+        default: rawValue + "s"
+        }
+    }
 }

@@ -16,7 +16,8 @@ extension PluginRegistry {
             return ConfigEntry(ConfigKey(key, at: place), ConfigValue(.list(nodes), at: place))
         }
         let context = PluginContext(
-            name: name, pipeline: "", directory: directory, clock: clock, log: log)
+            name: name, pipeline: "", directory: directory, clock: clock, encoders: encoders,
+            log: log)
         var problems: [Diagnostic] = []
         let made = entry.make(ConfigValue(.map(entries), at: place), place, [], context, &problems)
         guard case .source(let source) = made, problems.isEmpty else {
@@ -37,5 +38,35 @@ extension PluginRegistry {
             else { return nil }
             return classifier
         }
+    }
+
+    /// The encoders, each with its defaults.
+    public var encoders: [any SymbolEncoder] {
+        entries.filter { $0.kind == .encoder }.compactMap { try? encoder($0.name) }
+    }
+
+    /// An encoder by its name; `options` are a map, nil for the defaults.
+    ///
+    /// Throws a `Fault` for an unknown encoder and for the first option that is wrong.
+    public func encoder(_ name: String, options: ConfigValue? = nil) throws(Fault) -> any SymbolEncoder {
+        guard let entry = entry(.encoder, name) else {
+            let names = entries.filter { $0.kind == .encoder }.map(\.name)
+            throw Fault(
+                "there is no encoder \(quotedText(name))",
+                remedy: "there are \(names.joined(separator: ", "))")
+        }
+        let place = options?.place ?? Place(file: "command line", line: 0, column: 0)
+        let context = PluginContext(
+            name: name, pipeline: "", directory: ".", clock: SystemClock(), log: { _, _ in })
+        var problems: [Diagnostic] = []
+        guard case .encoder(let encoder) = entry.make(options, place, [], context, &problems) else {
+            throw Fault(problems.first?.description ?? "\(name) cannot be used")
+        }
+        return encoder
+    }
+
+    /// The symbology that reads a format which is not its name: `ean13` of `upca`.
+    func reader(of format: SymbolFormat) -> String? {
+        entries.first { $0.kind == .symbology && $0.formats.contains(format) }?.name
     }
 }

@@ -41,7 +41,9 @@ public struct PluginRegistry: Sendable {
 
     /// Adds an encoder.
     public mutating func add<P: SymbolEncoder>(_ type: P.Type) {
-        add(PluginEntry(.encoder, type) { .encoder($0) })
+        var entry = PluginEntry(.encoder, type) { .encoder($0) }
+        entry.formats = [P.format]
+        add(entry)
     }
 
     /// Adds a classifier.

@@ -3,8 +3,8 @@
 /// Berlekamp–Massey started from the erasures' locator, Chien search, Forney's formula, and a last look at the
 /// syndromes; after Blahut, *Algebraic Codes for Data Transmission* (2003), chapter 7.
 public struct ReedSolomon: Sendable {
-    private let field: GaloisField256
-    private let firstRoot: Int
+    let field: GaloisField256
+    let firstRoot: Int
 
     /// The code whose generator has the roots α^firstRoot, α^(firstRoot+1) and so on.
     public init(field: GaloisField256, firstRoot: Int) {

@@ -27,12 +27,26 @@ public struct CharsetConverter: Sendable {
         }
     }
 
-    private func converted(_ bytes: [UInt8]) -> String? {
-        guard let converter = iconv_open("UTF-8", iconvName), converter != iconv_t(bitPattern: -1) else {
-            return nil
+    /// The bytes that say a text; nil where the set lacks a character of it.
+    public func bytes(of text: String) -> [UInt8]? {
+        let scalars = text.unicodeScalars
+        switch name {
+        case "us-ascii": return scalars.allSatisfy { $0.value < 0x80 } ? Array(text.utf8) : nil
+        case "iso-8859-1":
+            return scalars.allSatisfy { $0.value < 0x100 } ? scalars.map { UInt8($0.value) } : nil
+        case "utf-8": return Array(text.utf8)
+        default: return convert(Array(text.utf8), from: "UTF-8", to: iconvName)
         }
+    }
+
+    private func converted(_ bytes: [UInt8]) -> String? {
+        convert(bytes, from: iconvName, to: "UTF-8").flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    private func convert(_ bytes: [UInt8], from: String, to: String) -> [UInt8]? {
+        guard let converter = iconv_open(to, from), converter != iconv_t(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
-        // No character set used here makes more than 4 bytes of UTF-8 of one byte.
+        // No character set used here makes more than 4 bytes of UTF-8 of one byte, or of one byte of UTF-8.
         var output = [CChar](repeating: 0, count: bytes.count * 4 + 16)
         var input = bytes.map { CChar(bitPattern: $0) }
         let written: Int? = input.withUnsafeMutableBufferPointer { input in
@@ -45,8 +59,7 @@ public struct CharsetConverter: Sendable {
                 return failed || left > 0 ? nil : output.count - room
             }
         }
-        guard let written else { return nil }
-        return String(validating: output[..<written].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return written.map { output[..<$0].map { UInt8(bitPattern: $0) } }
     }
 }
 
@@ -84,10 +97,14 @@ public func charset(ofECI number: Int) -> CharsetConverter? {
 }
 
 extension CharsetConverter {
-    static let ascii = CharsetConverter("us-ascii")
-    static let utf8 = CharsetConverter("utf-8")
-    /// With the extensions of Windows code page 932, which all writers use.
-    static let shiftJIS = CharsetConverter("shift_jis", iconvName: "CP932")
+    /// ASCII.
+    public static let ascii = CharsetConverter("us-ascii")
+    /// UTF-8.
+    public static let utf8 = CharsetConverter("utf-8")
+    /// Latin-1: each byte is the character of the same number.
+    public static let latin1 = CharsetConverter("iso-8859-1")
+    /// Shift-JIS with the extensions of Windows code page 932, which all writers use.
+    public static let shiftJIS = CharsetConverter("shift_jis", iconvName: "CP932")
     /// Holds GB 2312 and GBK.
     static let gb18030 = CharsetConverter("gb18030")
     static let big5 = CharsetConverter("big5")

@@ -64,20 +64,32 @@ struct FormatInformation: Hashable, Sendable {
         return data << 10 | rest
     }
 
-    /// Certainties of both copies, the least significant bit first (Figure 25).
+    /// Certainties of both copies, the least significant bit first.
     private static func copies(_ grid: ModuleGrid) -> [[Float]] {
-        let size = grid.columns
-        let nearCorner = (0..<15).map { bit -> Float in
+        places(size: grid.columns).map { copy in copy.map { grid[$0.x, $0.y] } }
+    }
+
+    /// Where both copies are, the least significant bit first (Figure 25).
+    private static func places(size: Int) -> [[(x: Int, y: Int)]] {
+        let nearCorner = (0..<15).map { bit -> (x: Int, y: Int) in
             switch bit {
-            case ..<6: grid[8, bit]
-            case 6: grid[8, 7]
-            case 7: grid[8, 8]
-            case 8: grid[7, 8]
-            default: grid[14 - bit, 8]
+            case ..<6: (8, bit)
+            case 6: (8, 7)
+            case 7: (8, 8)
+            case 8: (7, 8)
+            default: (14 - bit, 8)
             }
         }
-        let farCorners = (0..<15).map { $0 < 8 ? grid[size - 1 - $0, 8] : grid[8, size - 15 + $0] }
+        let farCorners = (0..<15).map { $0 < 8 ? (x: size - 1 - $0, y: 8) : (x: 8, y: size - 15 + $0) }
         return [nearCorner, farCorners]
+    }
+
+    /// The modules that tell it in a symbol of that size.
+    func modules(size: Int) -> [(x: Int, y: Int, isDark: Bool)] {
+        let word = Self.word(level.rawValue << 3 | mask.number) ^ Self.mask
+        return Self.places(size: size).flatMap { copy in
+            copy.enumerated().map { ($1.x, $1.y, word >> $0 & 1 == 1) }
+        }
     }
 }
 
@@ -93,13 +105,29 @@ enum VersionInformation {
             var wrong = (0, 0)
             for bit in 0..<18 {
                 let isDark = word >> bit & 1 == 1
-                if (grid[size - 11 + bit % 3, bit / 3] > 0) != isDark { wrong.0 += 1 }
-                if (grid[bit / 3, size - 11 + bit % 3] > 0) != isDark { wrong.1 += 1 }
+                let (x, y) = place(bit, size)
+                if (grid[x, y] > 0) != isDark { wrong.0 += 1 }
+                if (grid[y, x] > 0) != isDark { wrong.1 += 1 }
             }
             let distance = min(wrong.0, wrong.1)
             if distance <= 3, distance < best?.distance ?? 4 { best = (Version(number), distance) }
         }
         return best
+    }
+
+    /// Where a bit of the upper right copy is; the lower left one has columns and rows exchanged (Figure 28).
+    private static func place(_ bit: Int, _ size: Int) -> (x: Int, y: Int) {
+        (size - 11 + bit % 3, bit / 3)
+    }
+
+    /// The modules that tell a version, which must be 7 or more.
+    static func modules(_ version: Version) -> [(x: Int, y: Int, isDark: Bool)] {
+        let word = word(version.number)
+        return (0..<18).flatMap { bit in
+            let (x, y) = place(bit, version.size)
+            let isDark = word >> bit & 1 == 1
+            return [(x, y, isDark), (y, x, isDark)]
+        }
     }
 
     /// Six bits and their twelve check bits (Golay 18, 6; generator 1111100100101).

@@ -70,14 +70,12 @@ struct MessageReader {
             guard value < [45, 2025][count - 1] else {
                 throw bad("bad_segment", "\(value) where \(count) alphanumeric characters were expected")
             }
-            if count == 2 { characters.append(Self.alphabet[value / 45]) }
-            characters.append(Self.alphabet[value % 45])
+            if count == 2 { characters.append(Alphabet.characters[value / 45]) }
+            characters.append(Alphabet.characters[value % 45])
             left -= count
         }
         add(message.application == .none ? characters : Self.withSeparators(characters), .alphanumeric)
     }
-
-    private static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
 
     /// In application data a percent sign stands for FNC1, sent as GS, and two for one percent sign (7.4.9.2).
     private static func withSeparators(_ characters: [UInt8]) -> [UInt8] {

@@ -67,7 +67,7 @@ struct SymbolFixture: Sendable, CustomTestStringConvertible {
         return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 
-    private static func file(_ name: String) -> String {
+    static func file(_ name: String) -> String {
         let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
         guard let file = fopen("/\(folder)/Fixtures/\(name)", "rb") else { return "" }
         defer { fclose(file) }

@@ -141,7 +141,10 @@ public struct EANLayout: Sendable {
     }
 
     /// The symbol of letters, drawn.
-    func pattern(of letters: [Int]) -> BarPattern {
+    func pattern(of letters: [Int]) -> BarPattern { BarPattern(widths: widths(of: letters)) }
+
+    /// The bars and spaces of letters in turn, in modules, from the first bar to the last.
+    func widths(of letters: [Int]) -> [Int] {
         var widths = guards.start
         for (position, letter) in letters.enumerated() {
             if position == leftCount {
@@ -151,7 +154,7 @@ public struct EANLayout: Sendable {
             }
             widths += self.letters(at: position)[letter]
         }
-        return BarPattern(widths: widths + guards.end)
+        return widths + guards.end
     }
 
     /// The text of letters if they make a valid symbol.
