@@ -9,8 +9,8 @@ BENCHMARKS := Tests/Benchmarks
 BENCH_PYTHON := .build/benchmarks/python
 
 .PHONY: help setup build release demo test test-long test-registration test-unit test-examples test-oracles test-oracles-long \
-        test-signals test-sanitize fuzz fuzz-long test-adversarial test-fresh lint format tables size-budget bench-start-up \
-        bench-peers bench-attempts bench-degrade corpus-gate hunt hunt-short clean
+        test-signals test-sanitize fuzz fuzz-long test-adversarial test-fresh lint format tables contact-sheet \
+        test-pattern-hash size-budget bench-start-up bench-peers bench-attempts bench-degrade corpus-gate hunt hunt-short clean
 
 help: ## Tell what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -94,6 +94,16 @@ format: ## Format the code
 
 tables: ## Write the tables of options and plugins in the documents anew
 	SCANLOOM_WRITE_TABLES=1 $(SWIFT) test --filter DocumentationTests.TableTests
+
+contact-sheet: ## Draw docs/degradations.png anew: every degradation of test_pattern
+	SCANLOOM_WRITE_SHEET=1 $(SWIFT) test --filter ScanDrawingTests.ContactSheetTests
+
+test-pattern-hash: ## Are the frames of test_pattern the same in debug and release builds?
+	$(SWIFT) build --product scanloom-bench
+	$(SWIFT) build -c release --product scanloom-bench
+	@debug=$$(.build/debug/scanloom-bench frames Tests/EveryPluginTests/every-degradation.yaml) && \
+	release=$$(.build/release/scanloom-bench frames Tests/EveryPluginTests/every-degradation.yaml) && \
+	echo "debug $$debug, release $$release" && [ "$$debug" = "$$release" ]
 
 size-budget: ## Are files and functions short enough to read?
 	@$(SCRIPTS)/size-budget.py

@@ -111,6 +111,7 @@ func targets(of plugin: Plugin) -> [Target] {
 
 let plugins = [
     plugin("Sources", "Images", needs: ["ScanImages"]),
+    plugin("Sources", "TestPattern", needs: ["ScanDrawing"]),
     plugin("Symbologies", "QR", needs: ["ScanContents", "ScanVision"], testData: ["Fixtures"]),
     plugin("Symbologies", "EAN13", needs: ["ScanContents", "ScanVision"]),
     plugin("Symbologies", "EAN8", needs: ["ScanContents", "ScanVision"]),
@@ -141,6 +142,7 @@ for path in unlisted {
 let modules: [Target] = [
     module("ScanCore"),
     module("ScanVision", needs: ["ScanCore"], settings: pixels),
+    module("ScanDrawing", needs: ["ScanCore"], settings: pixels),
     module("ScanImages", needs: ["ScanCore", "CPNG", "CTurboJPEG", "CWebP", "CGIF"], settings: pixels),
     // What hostile texts cost is limited and measured.
     module("ScanContents", needs: ["ScanCore"], settings: pixels),
@@ -176,7 +178,11 @@ let executables: [Target] = [
         linkerSettings: release),
     .executableTarget(
         name: "scanloom-bench",
-        dependencies: ["ScanCore", "ScanVision", "ScanImages", "ScanPipeline", "ScanPlugins", "ScanTesting"],
+        dependencies: [
+            "ScanConfig", "ScanCore", "ScanDrawing", "ScanVision", "ScanImages", "ScanPipeline",
+            "ScanPlugins",
+            "ScanTesting",
+        ],
         path: "Sources/scanloom-bench", swiftSettings: strict),
 ]
 
@@ -184,6 +190,9 @@ let moduleTests: [Target] = [
     tests("ScanCore"),
     tests("ScanVision", needs: ["ScanCore"]),
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
+    tests(
+        "ScanDrawing",
+        needs: ["EAN13Plugin", "QRPlugin", "ScanCore", "ScanImages", "ScanPipeline", "ScanVision"]),
     tests("ScanConfig", needs: ["ScanCore", "ScanPipeline", "ScanPlugins"], exclude: ["Cases"]),
     tests("ScanContents", needs: ["ScanCore"]),
     tests(
@@ -195,8 +204,12 @@ let moduleTests: [Target] = [
     tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),
     .testTarget(
         name: "EveryPluginTests",
-        dependencies: ["ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanTesting"],
-        path: "Tests/EveryPluginTests", exclude: ["registration.sh"], swiftSettings: strict),
+        dependencies: [
+            "ScanCore", "ScanVision", "ScanConfig", "ScanDrawing", "ScanPipeline", "ScanPlugins",
+            "ScanTesting",
+        ],
+        path: "Tests/EveryPluginTests", exclude: ["registration.sh", "every-degradation.yaml"],
+        swiftSettings: strict),
     .testTarget(
         name: "DocumentationTests",
         dependencies: ["ScanCore", "ScanPipeline", "ScanPlugins", "ScanTesting", "scanloom"],

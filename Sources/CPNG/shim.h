@@ -2,6 +2,7 @@
 #include <png.h>
 #include <setjmp.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 // libpng tells an error by longjmp, and a Swift frame must never be jumped over: here every call that may fail
@@ -97,3 +98,51 @@ static inline const uint8_t *sl_png_exif(const sl_png *self, size_t *count) {
 }
 
 static inline void sl_png_close(sl_png *self) { png_destroy_read_struct(&self->png, &self->info, NULL); }
+
+/// A PNG being written to memory.
+typedef struct {
+    uint8_t *bytes;
+    size_t count;
+    size_t capacity;
+} sl_png_file;
+
+static inline void sl_png_give(png_structp png, png_bytep bytes, size_t count) {
+    sl_png_file *file = (sl_png_file *)png_get_io_ptr(png);
+    if (count > file->capacity - file->count) {
+        size_t capacity = (file->count + count) * 2;
+        uint8_t *larger = (uint8_t *)realloc(file->bytes, capacity);
+        if (!larger) png_error(png, "out of memory");
+        file->bytes = larger;
+        file->capacity = capacity;
+    }
+    memcpy(file->bytes + file->count, bytes, count);
+    file->count += count;
+}
+
+static inline void sl_png_flush(png_structp png) { (void)png; }
+
+static inline void sl_png_give_up(png_structp png, png_const_charp message) {
+    (void)message;
+    png_longjmp(png, 1);
+}
+
+/// Writes grey pixels, a byte each; with `bits` 1 they are 0 or 1. 0 on an error; `file->bytes` must be freed anyway.
+static inline int sl_png_write(
+    sl_png_file *file, const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int bits) {
+    memset(file, 0, sizeof *file);
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, sl_png_give_up, sl_png_ignore);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    if (!info || setjmp(png_jmpbuf(png))) {
+        png_destroy_write_struct(&png, &info);
+        return 0;
+    }
+    png_set_write_fn(png, file, sl_png_give, sl_png_flush);
+    png_set_IHDR(png, info, width, height, bits, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+    png_set_packing(png);
+    for (uint32_t y = 0; y < height; y++) png_write_row(png, (png_const_bytep)(pixels + y * stride));
+    png_write_end(png, info);
+    png_destroy_write_struct(&png, &info);
+    return 1;
+}

@@ -9,6 +9,7 @@ import QRPlugin
 import ScanDelivery
 import ScanImages
 import ScanPipeline
+import TestPatternPlugin
 import UPCEPlugin
 import URLPlugin
 import VCardPlugin
@@ -32,6 +33,7 @@ extension PluginRegistry {
         registry.add(Print.self)
         registry.add(QR.self)
         registry.add(QREncoder.self)
+        registry.add(TestPattern.self)
         registry.add(UPCE.self)
         registry.add(UPCEEncoder.self)
         registry.add(URLClassifier.self)

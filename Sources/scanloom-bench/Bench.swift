@@ -7,6 +7,7 @@ enum Bench {
         usage: scanloom-bench corpus DIR --out FILE [--effort fast|normal|thorough]
                    [--symbologies NAME,…] [--set REGEX]
                scanloom-bench attempts DIR --out FILE [the same options]
+               scanloom-bench frames FILE
 
         Reads every picture that DIR/manifest.jsonl names, DIR/data/<set>/<file>, on one thread, and writes lines
         of JSON to FILE.
@@ -16,6 +17,8 @@ enum Bench {
           --effort       how hard to try; normal unless given
           --symbologies  what to look for; all unless given
           --set          only sets whose name has a match of the regular expression
+
+        frames takes all frames of the first source of a configuration, which must end, and prints their fingerprint.
         """
 
     /// Runs one command line without the program's name; the exit status: 0 done, 2 usage, 3 a file failed.
@@ -27,6 +30,11 @@ enum Bench {
         do {
             if arguments.first == "hostile" {
                 return try HostileRun(isWhole: arguments.contains("--whole")).measure() == 0 ? 0 : 1
+            }
+            if arguments.first == "frames" {
+                guard arguments.count == 2 else { throw UsageMistake(message: "frames needs one FILE") }
+                print(try FramesRun(arguments[1]).fingerprint())
+                return 0
             }
             let options = try BenchOptions(arguments)
             switch options.command {

@@ -12,16 +12,20 @@ public struct Frame: Sendable {
     public let geometry: FrameGeometry
     /// What people call the picture: a file's path; a camera's frames have none.
     public let label: String?
+    /// The symbols that are known to be in it, of a source that drew them; nothing of the line looks at them.
+    public let truth: [SymbolTruth]
 
     /// A frame from its parts; `geometry` is that of the whole image, shown as stored, unless given.
     public init(
-        id: FrameID, image: GrayImage, time: FrameTime, geometry: FrameGeometry? = nil, label: String? = nil
+        id: FrameID, image: GrayImage, time: FrameTime, geometry: FrameGeometry? = nil, label: String? = nil,
+        truth: [SymbolTruth] = []
     ) {
         self.id = id
         self.image = image
         self.time = time
         self.geometry = geometry ?? FrameGeometry(width: image.width, height: image.height)
         self.label = label
+        self.truth = truth
     }
 }
 

@@ -47,7 +47,7 @@ public enum Rotation: Int, Sendable, CaseIterable {
 
 extension Frame {
     fileprivate func showing(_ image: GrayImage, _ geometry: FrameGeometry) -> Frame {
-        Frame(id: id, image: image, time: time, geometry: geometry, label: label)
+        Frame(id: id, image: image, time: time, geometry: geometry, label: label, truth: truth)
     }
 
     /// The part of the frame's image that a region of the picture as shown needs.
