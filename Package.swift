@@ -180,8 +180,7 @@ let executables: [Target] = [
         name: "scanloom-bench",
         dependencies: [
             "ScanConfig", "ScanCore", "ScanDrawing", "ScanVision", "ScanImages", "ScanPipeline",
-            "ScanPlugins",
-            "ScanTesting",
+            "ScanPlugins", "ScanTesting",
         ],
         path: "Sources/scanloom-bench", swiftSettings: strict),
 ]
