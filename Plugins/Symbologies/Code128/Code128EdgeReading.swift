@@ -19,24 +19,46 @@ extension Code128Characters {
 
     /// Symbols that edges suggest: a start after a quiet zone, characters of nearly equal width, a stop before one.
     static func claims(in edges: LineEdges) -> [LineClaim] {
-        guard edges.positions.count >= fewestEdges else { return [] }
-        return stride(from: edges.firstFalling, through: edges.positions.count - fewestEdges, by: 2)
-            .compactMap {
-                claim(in: edges, from: $0)
-            }
+        firstEdges(in: edges).compactMap {
+            isQuiet(before: $0, edges) ? try? claim(in: edges, from: $0) : nil
+        }
     }
 
-    private static func claim(in edges: LineEdges, from start: Int) -> LineClaim? {
+    /// What the edges lack that came nearest to a symbol.
+    static func shortfall(in edges: LineEdges) -> LineShortfall? {
+        firstEdges(in: edges).compactMap { start -> LineShortfall? in
+            let isQuiet = isQuiet(before: start, edges)
+            do throws(LineShortfall) {
+                _ = try claim(in: edges, from: start)
+                return isQuiet ? nil : .noQuietZone
+            } catch {
+                return isQuiet ? error : nil
+            }
+        }.max()
+    }
+
+    private static func firstEdges(in edges: LineEdges) -> StrideThrough<Int> {
+        stride(from: edges.firstFalling, through: edges.positions.count - fewestEdges, by: 2)
+    }
+
+    private static func isQuiet(before start: Int, _ edges: LineEdges) -> Bool {
+        let width = edges.positions[start + 6] - edges.positions[start]
+        return edges.gap(before: start) >= leastQuiet * width / modules
+    }
+
+    private static func claim(in edges: LineEdges, from start: Int) throws(LineShortfall) -> LineClaim {
         let places = edges.positions
         var width = places[start + 6] - places[start]
-        guard edges.gap(before: start) >= leastQuiet * width / modules,
-            let first = nearest(places, at: start, among: starts, worst: worstStart)
-        else { return nil }
+        guard let first = nearest(places, at: start, among: starts, worst: worstStart) else {
+            throw .noGuards
+        }
         var letters = [first]
         var index = start + 6
         while index + 7 < places.count, letters.count < mostCharacters {
             if letters.count >= fewestCharacters, isStop(edges, at: index, after: width) {
-                guard let message = Code128Message(letters) else { return nil }
+                let module = (places[index + 7] - places[index]) / stopModules
+                guard edges.gap(after: index + 7) > leastQuiet * module else { throw .noQuietZone }
+                guard let message = Code128Message(letters) else { throw .wrongCheck }
                 return LineClaim(
                     format: .code128, text: message.key, letters: letters,
                     edges: Array(places[start...(index + 7)]))
@@ -44,22 +66,19 @@ extension Code128Characters {
             let next = places[index + 6] - places[index]
             guard widthChange.contains(next / width),
                 let letter = nearest(places, at: index, among: 0..<103, worst: worstCharacter)
-            else { return nil }
+            else { throw letters.count > 1 ? .noCharacter : .noGuards }
             letters.append(letter)
             width = next
             index += 6
         }
-        return nil
+        throw .noGuards
     }
 
-    /// Whether the stop, with a quiet zone after it, begins at an edge.
+    /// Whether the stop begins at an edge.
     private static func isStop(_ edges: LineEdges, at index: Int, after width: Float) -> Bool {
         let places = edges.positions
         let module = (places[index + 7] - places[index]) / stopModules
-        guard abs(module / (width / modules) - 1) < 0.3, edges.gap(after: index + 7) > leastQuiet * module
-        else {
-            return false
-        }
+        guard abs(module / (width / modules) - 1) < 0.3 else { return false }
         var cost: Float = 0
         for k in 0..<6 {
             let difference =

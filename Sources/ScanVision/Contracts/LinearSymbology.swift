@@ -17,6 +17,11 @@ public protocol LinearSymbology: Plugin {
     var asksForSquareLine: Bool { get }
     /// Symbols that a line's edges suggest; cheap, and wrong as often as it likes.
     func claims(in edges: LineEdges) -> [LineClaim]
+    /// What a line's edges lack that came nearest to a symbol, to tell why it was not read; nil where no symbol is
+    /// near, or nothing is missing.
+    func shortfall(in edges: LineEdges) -> LineShortfall?
+    /// Work of checking a claim, in units of the budget.
+    func checkingCost(of claim: LineClaim) -> Int
     /// What a claim is worth: compares the line with the symbol's synthesis. Nil where it does not fit at all.
     func check(_ claim: LineClaim, on line: LineProfile) -> LineEvidence?
     /// Whether `search` is worth its cost on a line: quiet zones where they should be, about enough edges.
@@ -34,6 +39,12 @@ public protocol LinearSymbology: Plugin {
 extension LinearSymbology {
     /// It need not be.
     public var asksForSquareLine: Bool { false }
+
+    /// Tells nothing.
+    public func shortfall(in edges: LineEdges) -> LineShortfall? { nil }
+
+    /// Two microseconds an edge: what a symbol of sixty edges takes by synthesis.
+    public func checkingCost(of claim: LineClaim) -> Int { 2 * claim.edges.count }
 
     /// Never.
     public func mayHold(_ line: LineProfile, in span: ClosedRange<Float>) -> Bool { false }

@@ -129,3 +129,36 @@ struct EAN13ConformanceTests {
         #expect(Conformance.violations(of: LinearSweep([EAN13(.init(), .sample(name: "ean13"))])) == [])
     }
 }
+
+@Suite("EAN-13: several in one picture")
+struct EAN13SeveralTests {
+    /// Three codes on one picture, side by side or above one another, each at its angle.
+    private func picture(_ codes: [[Int]], angles: [Double], isColumn: Bool) -> GrayImage {
+        let drawn = zip(codes, angles).map { digits, angle in
+            DrawnBars(modules: ean13Bars(digits), pixelsPerModule: 2, height: 40, angle: angle).image()
+        }
+        let width = isColumn ? drawn.map(\.width).max() ?? 0 : drawn.reduce(0) { $0 + $1.width }
+        let height = isColumn ? drawn.reduce(0) { $0 + $1.height } : drawn.map(\.height).max() ?? 0
+        var pixels = [UInt8](repeating: 230, count: width * height)
+        var (left, top) = (0, 0)
+        for image in drawn {
+            for y in 0..<image.height {
+                for x in 0..<image.width { pixels[(top + y) * width + left + x] = image[x, y] }
+            }
+            if isColumn { top += image.height } else { left += image.width }
+        }
+        return GrayImage(pixels: pixels, width: width, height: height)
+    }
+
+    @Test(
+        "all three are read, though straight lines read only some of them",
+        arguments: Effort.allCases, [[0.0, 0, 0], [0, 35, 0], [50, 0, 140], [20, 40, 60]])
+    func three(_ effort: Effort, _ angles: [Double]) {
+        var random = SeededRandom(seed: 31)
+        let codes = (0..<3).map { _ in checked([4] + random.digits(11)) }
+        for isColumn in [false, true] {
+            let found = read(picture(codes, angles: angles, isColumn: isColumn), effort).readings
+            #expect(Set(found.map(\.text)) == Set(codes.map(text)), "\(angles) \(isColumn)")
+        }
+    }
+}

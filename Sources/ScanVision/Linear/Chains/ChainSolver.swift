@@ -1,8 +1,18 @@
+/// The best valid chain of characters on a line.
+struct ChainVerdict {
+    let letters: [Int]
+    let cost: Float
+    /// The cost of the next valid chain, or what it is at least.
+    let nextCost: Float
+    /// The cost of the best chain, whether its check character is right or not.
+    let freeCost: Float
+}
+
 /// Finds the cheapest valid chain of characters on one line, and what the next costs.
 ///
 /// The cheapest chain by its characters alone may break the check sum; one or two characters are then exchanged at
-/// the least cost. The runner-up is found likewise: errors of three characters at once are not thought of, as they
-/// cost more than two by far.
+/// the least cost. The runner-up is then looked for among all chains, so that a valid chain that is cheaper than the
+/// best of these shows, and the line is evidence of neither.
 struct ChainSolver {
     private let rule: CharacterChain.Rule
     private let costs: LatticeCosts
@@ -14,16 +24,29 @@ struct ChainSolver {
         count = costs.lattice.characters
     }
 
-    /// The best chain, its cost, and the cost of the next; nil where no chain is valid.
-    func bestTwo() -> (letters: [Int], cost: Float, nextCost: Float)? {
+    /// Times the best chain's cost beyond which a runner-up makes no difference to any rule, and below which none
+    /// is believed.
+    private static let farOff: Float = 5
+    private static let tooNear: Float = 1.5
+
+    /// The best chain, its cost, and the cost of the next, or what it is at least; nil where no chain is valid.
+    func bestTwo() -> ChainVerdict? {
         let free = costs.cheapestChain(allowed: rule.allowed)
+        guard let (letters, cost, nextCost) = bestTwo(from: free) else { return nil }
+        return ChainVerdict(
+            letters: letters, cost: cost, nextCost: nextCost, freeCost: costs.cost(of: free))
+    }
+
+    private func bestTwo(from free: [Int]) -> (letters: [Int], cost: Float, nextCost: Float)? {
         let residue = rule.sum(of: free)
         let best = residue == 0 ? free : exchanged(free, bySum: rule.modulus - residue)?.letters
         guard let best else { return nil }
         let cost = costs.cost(of: best)
-        guard let other = exchanged(best, bySum: 0) else { return (best, cost, .infinity) }
-        let otherCost = cost + other.change
-        return otherCost < cost ? (other.letters, otherCost, cost) : (best, cost, otherCost)
+        let other = exchanged(best, bySum: 0).map { (letters: $0.letters, cost: cost + $0.change) }
+        if let other, other.cost < cost { return (other.letters, other.cost, cost) }
+        let bar = min(other?.cost ?? .infinity, Self.farOff * max(cost, 0.5) + 1)
+        guard bar > Self.tooNear * cost else { return (best, cost, bar) }
+        return (best, cost, ChainRunnerUp(rule, costs, other: best).cost(below: bar) ?? cost)
     }
 
     /// The least change of one or two characters that adds `sum` to the chain's sum.

@@ -24,6 +24,7 @@ extension CharacterChain {
             format: claim.format, text: said, letters: verdict.letters,
             method: verdict.letters == claim.letters ? .edges : .correctedEdges, span: first...last,
             ratio: verdict.nextCost / least,
+            excess: max(1, verdict.cost / max(verdict.freeCost, .leastNormalMagnitude)),
             fit: 1 - verdict.cost / max(variance(signal), .leastNormalMagnitude), worstCharacter: worst,
             blur: placed.model.blur)
     }
@@ -31,7 +32,7 @@ extension CharacterChain {
     /// Refines and solves in turn until the letters stay the same, twice at most.
     private func settle(
         _ placed: inout PlacedSymbol, _ claimed: [Int]
-    ) -> ((letters: [Int], cost: Float, nextCost: Float), signal: [Float])? {
+    ) -> (ChainVerdict, signal: [Float])? {
         var letters = claimed
         for round in 0..<2 {
             guard

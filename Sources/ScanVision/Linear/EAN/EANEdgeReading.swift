@@ -1,35 +1,57 @@
 /// Worst sum of squared differences, in modules², at which four widths are still taken for a digit.
 private let worstDigitCost: Float = 1.2
+
 extension EANLayout {
     /// Symbols that edges alone suggest: guards, quiet zones, digits by their widths, parity and check digit.
     ///
     /// Only a suggestion: four of five wrong ones pass the check digit by the sheer number of tries.
     public func claims(in edges: LineEdges) -> [LineClaim] {
-        guard edges.positions.count >= edgeCount else { return [] }
-        return stride(from: edges.firstFalling, through: edges.positions.count - edgeCount, by: 2).compactMap
-        {
-            claim(in: edges, from: $0)
-        }
+        starts(in: edges).compactMap { isQuiet(around: $0, edges) ? try? claim(in: edges, from: $0) : nil }
     }
 
-    private func claim(in edges: LineEdges, from start: Int) -> LineClaim? {
+    /// What the edges lack that came nearest to a symbol; nil where they lack nothing, or all.
+    public func shortfall(in edges: LineEdges) -> LineShortfall? {
+        starts(in: edges).compactMap { start -> LineShortfall? in
+            let isQuiet = isQuiet(around: start, edges)
+            do throws(LineShortfall) {
+                _ = try claim(in: edges, from: start)
+                return isQuiet ? nil : .noQuietZone
+            } catch {
+                return isQuiet ? error : nil
+            }
+        }.max()
+    }
+
+    private func starts(in edges: LineEdges) -> StrideThrough<Int> {
+        stride(from: edges.firstFalling, through: edges.positions.count - edgeCount, by: 2)
+    }
+
+    /// Whether there is light on both sides of a symbol whose first edge is `start`.
+    private func isQuiet(around start: Int, _ edges: LineEdges) -> Bool {
         let end = start + edgeCount - 1
-        let module = (edges.positions[end] - edges.positions[start]) / Float(modules)
-        let quiet = guards.leastQuiet * module
-        guard edges.gap(before: start) >= quiet, edges.gap(after: end) >= quiet
-        else { return nil }
-        let found = Array(edges.positions[start...end])
+        let quiet = guards.leastQuiet * (edges.positions[end] - edges.positions[start]) / Float(modules)
+        return edges.gap(before: start, borderCounts: borderCounts) >= quiet
+            && edges.gap(after: end, borderCounts: borderCounts) >= quiet
+    }
+
+    private func claim(in edges: LineEdges, from start: Int) throws(LineShortfall) -> LineClaim {
+        let found = Array(edges.positions[start..<(start + edgeCount)])
+        let module = (found[edgeCount - 1] - found[0]) / Float(modules)
         guard isGuard(found.prefix(4), guards.start, module),
             isGuard(found.suffix(4), guards.end.suffix(3), module)
-        else { return nil }
+        else { throw .noGuards }
         var letters: [Int] = []
         for position in 0..<digitCount {
-            guard let letter = nearestLetter(at: position, found) else { return nil }
+            guard let letter = nearestLetter(at: position, found) else { throw .noCharacter }
             letters.append(letter)
         }
-        guard let text = text(of: letters) else { return nil }
+        guard let text = text(of: letters) else { throw .wrongCheck }
         return LineClaim(format: format, text: text, letters: letters, edges: found)
     }
+
+    /// How often light at the picture's border counts: without a middle guard the symbol may be half of another
+    /// that the border cuts, and only light that is seen shows that it ends.
+    private var borderCounts: Float { rightCount == 0 ? 1 : 3 }
 
     /// Whether four edges are about as far apart as a guard's; a guard of fewer is none to ask.
     private func isGuard(_ found: ArraySlice<Float>, _ widths: some Collection<Int>, _ module: Float) -> Bool

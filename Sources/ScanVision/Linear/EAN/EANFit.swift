@@ -12,6 +12,8 @@ struct EANFit {
         let next: EANSolution?
         /// The runner-up's cost, or what it is at least.
         let nextCost: Float
+        /// The cost of the best digits, whether they are valid or not.
+        let freeCost: Float
         /// The line at the grid's places, black at 0 and white at 1.
         let signal: [Float]
         /// How often symbols were solved for on the way.
@@ -33,10 +35,12 @@ struct EANFit {
         let signal = model.normalized(line, on: grid)
         let lattice = layout.lattice(limits.spread, blur: model.blur, ink: model.ink)
         var costs = LatticeCosts(lattice)
-        guard costs.take(signal, lattice).isFinite else { return nil }
+        let freeCost = costs.take(signal, lattice)
+        guard freeCost.isFinite else { return nil }
         var solver = EANSolver(layout, costs)
         guard let (best, next, limit) = solver.bestTwo() else { return nil }
-        return Verdict(best: best, next: next, nextCost: next?.cost ?? limit, signal: signal)
+        return Verdict(
+            best: best, next: next, nextCost: next?.cost ?? limit, freeCost: freeCost, signal: signal)
     }
 
     /// Moves the model to where the synthesis of letters is nearest.
@@ -72,7 +76,9 @@ struct EANFit {
         }
         return LineEvidence(
             format: layout.format, text: verdict.best.text, letters: verdict.best.letters, method: method,
-            span: span, ratio: ratio, fit: verdict.fit,
+            span: span, ratio: ratio,
+            excess: max(1, verdict.best.cost / max(verdict.freeCost, .leastNormalMagnitude)),
+            fit: verdict.fit,
             worstCharacter: worstCharacter(
                 of: layout.pattern(of: verdict.best.letters), in: verdict.signal, model, limits.spread,
                 starts: (0..<layout.digitCount).map(layout.firstModule), width: EANDigits.modules),

@@ -11,24 +11,24 @@ public struct EANVariant: Sendable {
     public let start: Int
     /// What the sum, with all digits, must be a multiple of; 10 at most.
     public let modulus: Int
-    /// What the last digit may be.
-    public let lastDigits: ClosedRange<Int>
+    /// What each digit may be.
+    public let digits: [ClosedRange<Int>]
     /// Digits of the text before those in bars.
     public let prefix: String
     /// Digits of the text after those in bars.
     public let suffix: String
 
-    /// A variant from its parts.
+    /// A variant from its parts; without `digits`, each may be any.
     public init(
         usesSetB: [Bool], weights: [Int], start: Int = 0, modulus: Int = 10,
-        lastDigits: ClosedRange<Int> = 0...9,
+        digits: [ClosedRange<Int>]? = nil,
         prefix: String = "", suffix: String = ""
     ) {
         self.usesSetB = usesSetB
         self.weights = weights
         self.start = start
         self.modulus = modulus
-        self.lastDigits = lastDigits
+        self.digits = digits ?? weights.map { _ in 0...9 }
         self.prefix = prefix
         self.suffix = suffix
     }
@@ -162,7 +162,7 @@ public struct EANLayout: Sendable {
         let sets = letters.prefix(leftCount).map { $0 >= 10 }
         let digits = letters.map { $0 % 10 }
         let valid = variants.first { variant in
-            variant.usesSetB == sets && variant.lastDigits.contains(digits.last ?? 0)
+            variant.usesSetB == sets && zip(variant.digits, digits).allSatisfy { $0.contains($1) }
                 && zip(digits, variant.weights).reduce(variant.start, { $0 + $1.0 * $1.1 }) % variant.modulus
                     == 0
         }

@@ -64,14 +64,14 @@ struct EANSolver {
         let sets = offsets(of: variant)
         for d in 0..<10 {
             ahead[(digits - 1) * 10 + d] =
-                variant.lastDigits.contains(d) ? last[sets[digits - 1] + d] : .infinity
+                variant.digits[digits - 1].contains(d) ? last[sets[digits - 1] + d] : .infinity
         }
         for k in (0..<(digits - 1)).reversed() {
             for p in 0..<10 {
                 let row = (k + 1) * 400 + (sets[k] + p) * 20 + sets[k + 1]
                 var least = Float.infinity
                 for d in 0..<10 { least = min(least, steps[row + d] + ahead[(k + 1) * 10 + d]) }
-                ahead[k * 10 + p] = least
+                ahead[k * 10 + p] = variant.digits[k].contains(p) ? least : .infinity
             }
         }
         return (0..<10).reduce(Float.infinity) { min($0, first[sets[0] + $1] + ahead[$1]) }
@@ -97,7 +97,7 @@ struct EANSolver {
                 }
             }
         }
-        for d in 0..<10 where variant.lastDigits.contains(d) {
+        for d in variant.digits[layout.digitCount - 1] {
             for rank in 0..<2 {
                 let node = nodes.index(layout.digitCount - 1, digit: d, sum: 0, rank: rank)
                 keep(node, cost: nodes.cost[node] + last[sets[layout.digitCount - 1] + d], sets, variant)

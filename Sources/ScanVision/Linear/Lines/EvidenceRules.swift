@@ -4,11 +4,16 @@ import ScanCore
 /// Rarer than one in ten thousand, errors have causes that a margin does not see: a wrong label, an overprint.
 private let mostConfidence = 0.9999
 
+/// A symbol that is there is the best string of all, or within a hundredth of it; one that a replaced or stained
+/// character forced on the reader has a better string beside it, whose check digit is wrong.
+private let mostExcess: Float = 1.1
+
 /// How much evidence a symbology asks for, in proportion to how easily its symbols are mimicked.
 ///
 /// A ratio is the second-best valid symbol's error over the best's. Wrong readings were looked for among drawings
-/// and photographs degraded far past the edge of readability; each limit lies at least twice as far from 1 as the
-/// worst wrong one seen.
+/// and photographs degraded far past the edge of readability; each limit of a search, and that of a single line, lies
+/// at least twice as far from 1 as the worst wrong one seen that no other rule refused. Below the limit of a single
+/// line, edges need a second line that says the same.
 public struct EvidenceRules: Sendable {
     /// Least ratio of a symbol whose edges say the same as its synthesis.
     public let edges: Float
@@ -21,56 +26,54 @@ public struct EvidenceRules: Sendable {
     /// Least ratio of one seen on a single line; below, a second line must say the same.
     public let singleLine: Float
 
+    /// Least confidence of a reading: what more of the same would be worth is in docs/confidence.md.
+    public let leastConfidence: Double
+
     /// Rules from their limits.
     public init(
         edges: Float, correctedEdges: Float, likelihood: Float? = nil, defocus: Float? = nil,
-        singleLine: Float
+        singleLine: Float, leastConfidence: Double = 0.5
     ) {
         self.edges = edges
         self.correctedEdges = correctedEdges
         self.likelihood = likelihood
         self.defocus = defocus
         self.singleLine = singleLine
+        self.leastConfidence = leastConfidence
     }
 
     /// How sure the evidence of one text at one place makes, 0 to 1; throws where it is too little.
     public func confidence(of evidence: [LineEvidence]) throws(DecodeFailure) -> Double {
-        var refusal: DecodeFailure?
+        var refusal = Refusal.noEvidence
         var counted: [LineEvidence] = []
         for line in evidence {
             if let problem = problem(with: line) { refusal = problem } else { counted.append(line) }
         }
-        guard let best = counted.map(\.ratio).max() else {
-            throw refusal ?? DecodeFailure(.arbitrate, "no_evidence", "no line shows the symbol")
-        }
-        let isAlone = counted.count < 2 && (counted.first?.method ?? .edges) <= .correctedEdges
-        guard !isAlone || best >= singleLine else {
-            throw tooLittle(
-                counted[0], "single_line", "only one line shows the symbol, with a margin below \(singleLine)"
-            )
-        }
-        // One least reading of a single line is worth nine to one; evidence multiplies.
-        let worth = counted.reduce(0) { $0 + ($1.ratio - 1) } / (singleLine - 1)
+        guard let best = counted.map(\.ratio).max() else { throw failure(refusal, evidence) }
+        let isAlone = counted.count < 2 && counted[0].method <= .correctedEdges
+        guard !isAlone || best >= singleLine else { throw failure(.singleLine, evidence) }
+        let confidence = supposed(counted)
+        guard confidence >= leastConfidence else { throw failure(.unsure, evidence) }
+        return confidence
+    }
+
+    /// How sure evidence would make if it counted.
+    ///
+    /// One least reading of a single line is worth nine to one; evidence multiplies.
+    private func supposed(_ evidence: [LineEvidence]) -> Double {
+        let worth = evidence.reduce(0) { $0 + max(0, $1.ratio - 1) } / (singleLine - 1)
         return min(mostConfidence, 1 - pow(0.1, Double(worth)))
     }
 
     /// Why one line's evidence does not count, if it does not.
-    private func problem(with line: LineEvidence) -> DecodeFailure? {
+    private func problem(with line: LineEvidence) -> Refusal? {
         // A photograph of a symbol leaves a few hundredths unexplained; texture leaves half.
         let leastFit: Float = line.method == .likelihood ? 0.92 : 0.8
-        if line.fit < leastFit {
-            return tooLittle(line, "poor_fit", "bars look otherwise than the symbol would")
-        }
-        guard let least = least(for: line.method), line.ratio >= least else {
-            return tooLittle(line, "ambiguous", "another symbol would look nearly the same")
-        }
-        if hasStain(line) {
-            return tooLittle(line, "uneven_fit", "one character fits much worse than the others")
-        }
-        if line.isConfirmed == false {
-            return tooLittle(line, "unconfirmed", "two halves of the bars say different things")
-        }
-        return nil
+        if line.fit < leastFit { return .poorFit }
+        guard let least = least(for: line.method), line.ratio >= least else { return .ambiguous }
+        if line.excess > mostExcess { return .forced }
+        if hasStain(line) { return .unevenFit }
+        return line.isConfirmed == false ? .unconfirmed : nil
     }
 
     private func least(for method: LineEvidence.Method) -> Float? {
@@ -94,14 +97,47 @@ public struct EvidenceRules: Sendable {
         }
     }
 
-    private func tooLittle(_ line: LineEvidence, _ reason: String, _ explanation: String) -> DecodeFailure {
-        DecodeFailure(
-            .arbitrate, reason, explanation,
+    /// The failure of evidence, with the figures of its best line.
+    private func failure(_ refusal: Refusal, _ evidence: [LineEvidence]) -> DecodeFailure {
+        guard let best = evidence.max(by: { $0.ratio < $1.ratio }) else {
+            return DecodeFailure(.arbitrate, refusal.rawValue, refusal.explanation)
+        }
+        return DecodeFailure(
+            .arbitrate, refusal.rawValue, refusal.explanation,
             figures: [
-                JSONMember("text", .string(line.text)), JSONMember("ratio", .double(Double(line.ratio))),
-                JSONMember("fit", .double(Double(line.fit))),
-                JSONMember("worst_character", .double(Double(line.worstCharacter))),
-                JSONMember("blur_modules", .double(Double(line.blur))),
+                JSONMember("format", .string(best.format.rawValue)), JSONMember("text", .string(best.text)),
+                JSONMember("method", .string("\(best.method)")), JSONMember("lines", .int(evidence.count)),
+                JSONMember("confidence", .double(supposed(evidence))),
+                JSONMember("ratio", .double(Double(best.ratio))),
+                JSONMember("excess", .double(Double(best.excess))),
+                JSONMember("fit", .double(Double(best.fit))),
+                JSONMember("worst_character", .double(Double(best.worstCharacter))),
+                JSONMember("blur_modules", .double(Double(best.blur))),
             ])
+    }
+}
+
+/// Why evidence is too little; the raw value is the rejection's reason.
+private enum Refusal: String {
+    case noEvidence = "no_evidence"
+    case singleLine = "single_line"
+    case poorFit = "poor_fit"
+    case ambiguous
+    case forced
+    case unevenFit = "uneven_fit"
+    case unconfirmed
+    case unsure
+
+    var explanation: String {
+        switch self {
+        case .noEvidence: "no line shows the symbol"
+        case .singleLine: "only one line shows the symbol, with a small margin"
+        case .poorFit: "bars look otherwise than the symbol would"
+        case .ambiguous: "another symbol would look nearly the same"
+        case .forced: "other characters fit better, but their check digit or parity is wrong"
+        case .unevenFit: "one character fits much worse than the others"
+        case .unsure: "all lines together leave more doubt than the symbology allows"
+        case .unconfirmed: "two halves of the rows do not say the same"
+        }
     }
 }

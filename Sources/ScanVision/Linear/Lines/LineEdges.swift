@@ -31,14 +31,15 @@ public struct LineEdges: Sendable {
 
     /// Light before edge `index`, in samples.
     ///
-    /// What lies outside the picture counts three-fold: paper goes on.
-    public func gap(before index: Int) -> Float {
-        index > 0 ? positions[index] - positions[index - 1] : 3 * positions[index]
+    /// What reaches the picture's border counts `borderCounts`-fold: paper goes on, unless half a symbol might
+    /// look like a whole one.
+    public func gap(before index: Int, borderCounts: Float = 3) -> Float {
+        index > 0 ? positions[index] - positions[index - 1] : borderCounts * positions[index]
     }
 
     /// Light after edge `index`, in samples, counted likewise.
-    public func gap(after index: Int) -> Float {
+    public func gap(after index: Int, borderCounts: Float = 3) -> Float {
         index + 1 < positions.count
-            ? positions[index + 1] - positions[index] : 3 * (Float(length) - positions[index])
+            ? positions[index + 1] - positions[index] : borderCounts * (Float(length) - positions[index])
     }
 }

@@ -52,6 +52,10 @@ public struct LineEvidence: Sendable {
     ///
     /// Below 1 where a closer look at the second-best made it the better one: no rule then takes this one for read.
     public var ratio: Float
+    /// Squared error of this symbol over that of the best string of characters, valid or not; at least 1.
+    ///
+    /// More where a digit was printed anew, so that the check digit or parity forced the symbol.
+    public let excess: Float
     /// Part of the line's variance that the synthesis explains, at most 1.
     public let fit: Float
     /// Squared error of the worst character over the mean character's: a stain, or a symbol forced by its check
@@ -67,7 +71,7 @@ public struct LineEvidence: Sendable {
     /// Evidence from its parts.
     public init(
         format: SymbolFormat, text: String, letters: [Int], method: Method, span: ClosedRange<Float>,
-        ratio: Float,
+        ratio: Float, excess: Float = 1,
         fit: Float, worstCharacter: Float, blur: Float, isConfirmed: Bool? = nil
     ) {
         self.format = format
@@ -76,6 +80,7 @@ public struct LineEvidence: Sendable {
         self.method = method
         self.span = span
         self.ratio = ratio
+        self.excess = excess
         self.fit = fit
         self.worstCharacter = worstCharacter
         self.blur = blur

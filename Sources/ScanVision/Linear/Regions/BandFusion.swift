@@ -3,7 +3,7 @@ import ScanCore
 /// Least correlation with the reference at which a shift is believed, and at which a band joins the mean.
 private let leastBelieved: Float = 0.7
 private let leastJoined: Float = 0.75
-/// Bands of which halves are made: fewer would leave one band alone.
+/// Bands of which halves are made: of fewer, each half has every other row of each.
 private let fewestForHalves = 4
 /// Most steps of one registration.
 private let steps = 6
@@ -16,24 +16,40 @@ extension RegionLines {
         let bands = (0..<bandCount).map { samples(of: $0, in: frame) }
         let low = max(2, min(placement.count - 4, Int(span.lowerBound) - 4))
         let range = low..<max(low + 1, min(placement.count - 2, Int(span.upperBound) + 4))
-        let shifts = registered(bands, over: range)
+        let joined = registered(bands, over: range)
+        let aligned = joined.map { band, shift in shifted(bands[band], by: shift, over: range) }
+        return LineProfile(
+            samples: mean(of: aligned),
+            halves: aligned.count < fewestForHalves
+                ? halves(of: joined, over: range, in: frame)
+                : [0, 1].map { first in
+                    mean(of: Swift.stride(from: first, to: aligned.count, by: 2).map { aligned[$0] })
+                })
+    }
+
+    /// The means of every other row of some bands; none where they have one row each.
+    private func halves(
+        of joined: [(band: Int, shift: BandShift)], over range: Range<Int>, in frame: FrameAnalysis
+    ) -> [[Float]] {
+        guard rows >= 2 else { return [] }
+        return [Float(-0.5), 0.5].map { side in
+            mean(
+                of: joined.map { band, shift in
+                    shifted(everyOtherRow(of: band, side, in: frame), by: shift, over: range)
+                })
+        }
+    }
+
+    /// A line moved to where a shift says, which is for -1 to 1 over a range.
+    private func shifted(_ line: [Float], by shift: BandShift, over range: Range<Int>) -> [Float] {
         let middle = Float(range.lowerBound + range.upperBound) / 2
         let half = Float(range.count) / 2
-        let aligned = shifts.map { band, shift in
-            bands[band].withUnsafeBufferPointer { samples in
-                (0..<samples.count).map { i in
-                    let s = max(-1.3, min(1.3, (Float(i) - middle) / half))
-                    return interpolated(samples, at: Float(i) + shift(s))
-                }
+        return line.withUnsafeBufferPointer { samples in
+            (0..<samples.count).map { i in
+                let s = max(-1.3, min(1.3, (Float(i) - middle) / half))
+                return interpolated(samples, at: Float(i) + shift(s))
             }
         }
-        let halves =
-            aligned.count < fewestForHalves
-            ? []
-            : [0, 1].map { first in
-                mean(of: Swift.stride(from: first, to: aligned.count, by: 2).map { aligned[$0] })
-            }
-        return LineProfile(samples: mean(of: aligned), halves: halves)
     }
 
     /// Bands that show the same bars as the strongest, with their shifts, in the order of the bands.

@@ -13,8 +13,6 @@ struct BarRegion {
     let along: ClosedRange<Float>
     /// How much it looks like a symbol, compared with other regions.
     var score: Float
-    /// Edges that a line across it has.
-    var edges = 0
 
     var length: Float { across.upperBound - across.lowerBound }
     var height: Float { along.upperBound - along.lowerBound }

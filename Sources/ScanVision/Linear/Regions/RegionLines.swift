@@ -14,7 +14,8 @@ struct RegionLines {
     let span: ClosedRange<Float>
     /// Height of a band along the bars, in pixels of the level.
     let bandHeight: Float
-    private let rows: Int
+    /// Rows of pixels that a band is the mean of.
+    let rows: Int
     private let top: Float
     private let interpolation: Interpolation
     private var bands: [[Float]?]
@@ -69,6 +70,14 @@ struct RegionLines {
             spacing: bandHeight / Float(rows), interpolation)
         bands[band] = made
         return made
+    }
+
+    /// The mean of a band's even rows, for a `side` of -0.5, or of its odd ones, for 0.5.
+    func everyOtherRow(of band: Int, _ side: Float, in frame: FrameAnalysis) -> [Float] {
+        let spacing = bandHeight / Float(rows)
+        return placement.samples(
+            of: frame.level(placement.level), along: place(of: band) + side * spacing, rows: rows / 2,
+            spacing: 2 * spacing, interpolation)
     }
 }
 

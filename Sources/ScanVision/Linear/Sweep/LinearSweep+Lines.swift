@@ -40,7 +40,7 @@ extension LinearSweep {
                 where edges.positions.count >= symbology.fewestEdges {
                     for claim in symbology.claims(in: seen) {
                         result.hasClaims = true
-                        guard budget.spend(verificationCost) else { return result }
+                        guard budget.spend(symbology.checkingCost(of: claim)) else { return result }
                         let view = View(symbology: index, reversed: reversed, inverted: inverted)
                         if take(claim, view, line, in: frame, &search) { result.hasReading = true }
                     }
@@ -102,6 +102,3 @@ extension LinearSweep {
         Result { () throws(DecodeFailure) in try symbology.settle(evidence, at: crossing.quad) }
     }
 }
-
-/// Work of one verification, in units of the budget.
-private let verificationCost = 100

@@ -13,28 +13,40 @@ private let fewestForSecondLook = 24
 /// Smoothing of a band before its edges are taken, in samples: sharp bars first, then noisy ones.
 let bandSmoothings: [Float] = [0.7, 1.4]
 
-/// Work of laying lines across a region, and of reading one band, in units of the budget.
-private let regionCost = 100
-private let bandCost = 150
+/// Samples of a line that are averaged, or looked at for edges, at the work of one unit.
+private let samplesPerUnit = 100
+/// Angles tried for a region, and smoothings and searches for edges of one band, in rows of samples.
+private let angleTries = 9
+private let edgeRows = 4
+/// Work of counting the edges across a region: up to nine rows of at most 500 samples.
+private let countingCost = 20
 /// Pixels in which bars are looked for at the work of one unit.
 private let pixelsPerUnit = 500
 
 extension LinearSweep {
     /// Finds regions that look like bars, and reads the lines across them.
     func readRegions(in frame: FrameAnalysis, _ search: inout SweepSearch, _ budget: inout WorkBudget) {
-        for region in promisingRegions(in: frame, search.plan, &budget) {
-            guard !search.isRead(region), budget.spend(regionCost) else { continue }
-            guard var lines = RegionLines(region, in: frame, search.plan) else { continue }
+        var unread = 0
+        for region in promisingRegions(in: frame, search, &budget) where !search.isRead(region) {
+            guard unread < search.plan.regionsRead,
+                var lines = RegionLines(region, in: frame, search.plan),
+                budget.spend(lines.placement.count / 2 * angleTries * search.plan.angleRows / samplesPerUnit)
+            else { continue }
             let isRead = readBands(of: &lines, in: frame, &search, &budget)
             search.regions.append(lines)
-            if isRead && !search.plan.isExhaustive { return }
+            if isRead {
+                search.trace(in: frame)
+            } else {
+                unread += 1
+            }
         }
     }
 
     /// Regions with enough edges, the most promising first.
     private func promisingRegions(
-        in frame: FrameAnalysis, _ plan: SweepPlan, _ budget: inout WorkBudget
+        in frame: FrameAnalysis, _ search: SweepSearch, _ budget: inout WorkBudget
     ) -> [BarRegion] {
+        let plan = search.plan
         let pixels = frame.image.width * frame.image.height
         var level = 0
         while level + 1 < frame.lineLevels, pixels >> (2 * level) > plan.mostPixels { level += 1 }
@@ -44,17 +56,18 @@ extension LinearSweep {
             found += barRegions(in: frame.level(level), scale: Float(1 << level), masks: plan.masks)
         }
         found.sort { $0.score > $1.score }
+        found.removeAll(where: search.isRead)
         var promising = distinct(found, plan.regionsCounted).compactMap { region -> BarRegion? in
+            guard budget.spend(countingCost) else { return nil }
             let edges = countEdges(across: region, in: frame, plan)
             guard edges >= plan.fewestEdges else { return nil }
             var counted = region
-            counted.edges = edges
             counted.score =
                 region.score.squareRoot().squareRoot() * min(1, Float(edges) / Float(plentyOfEdges))
             return counted
         }
         promising.sort { $0.score > $1.score }
-        return Array(promising.prefix(plan.regionsRead))
+        return promising
     }
 
     /// The first of every group of regions of the same bars, up to a count.
@@ -96,7 +109,8 @@ extension LinearSweep {
         _ budget: inout WorkBudget
     ) -> Bool {
         for (k, band) in lines.bandOrder.enumerated() {
-            guard budget.spend(bandCost) else { return false }
+            let rows = search.plan.rowsPerBand + edgeRows
+            guard budget.spend(lines.placement.count * rows / samplesPerUnit) else { return false }
             let line = PlacedLine(
                 profile: LineProfile(samples: lines.samples(of: band, in: frame)),
                 placement: lines.placement.shifted(along: lines.place(of: band)),

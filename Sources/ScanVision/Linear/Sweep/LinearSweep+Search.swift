@@ -11,10 +11,11 @@ extension LinearSweep {
             case .likelihood: (search.plan.likelihoodRegions, search.plan.likelihoodWork)
             case .defocus: (search.plan.defocusRegions, search.plan.defocusWork)
             }
-        var portion = budget.portion(work)
-        defer { _ = budget.spend(portion.spent) }
+        var portion = budget.portion(min(work, budget.remaining * 2 / unitsPerTwoHypotheses))
+        defer { _ = budget.spend(portion.spent * unitsPerTwoHypotheses / 2) }
         var searched = 0
-        for index in search.regions.indices where searched < limit && portion.remaining > 0 {
+        for index in search.regions.indices
+        where searched < limit && portion.remaining > 0 {
             guard let line = lineWorthSearching(index, method, in: frame, &search, &portion) else { continue }
             searched += 1
             if searchRegion(index, line, method, in: frame, &search, &portion) { return }
@@ -80,22 +81,10 @@ extension LinearSweep {
         }
         return false
     }
-
-    /// Regions that look like symbols, with quiet zones and enough edges, but told nothing at all.
-    func unread(in frame: FrameAnalysis, _ search: inout SweepSearch) -> [SweepLocation] {
-        guard !search.hasReading else { return [] }
-        return search.regions.indices.compactMap { index in
-            guard search.regions[index].edgesSeen >= search.plan.fewestEdges, !search.isKnown(index),
-                mayHold(&search.regions[index], in: frame)
-            else { return nil }
-            let region = search.regions[index].region
-            let failure = DecodeFailure(
-                .correct, "unreadable", "bars with quiet zones, but no symbol fits them",
-                figures: [JSONMember("edges", .int(search.regions[index].edgesSeen))])
-            return SweepLocation(corners: region.corners, outcome: .failure(failure))
-        }
-    }
 }
 
-/// Work of making the mean of a region's bands, in units of the budget.
+/// Work of making the mean of a region's bands, in hypotheses.
 private let fusionCost = 300
+/// Units of the budget that two hypotheses cost, with their share of solving and refining: 2.3 µs each over pictures
+/// in which hardly anything else is done.
+private let unitsPerTwoHypotheses = 5

@@ -35,14 +35,12 @@ public struct LinearSweep: SymbolReader {
     /// A search that knows nothing yet.
     public func beginSearch(of frame: FrameAnalysis, effort: Effort) -> SweepSearch { SweepSearch(effort) }
 
-    /// Regions only where straight lines have read nothing, unless the effort wants all there is; what has no edges
-    /// only where nothing was read of any kind.
+    /// Searches without edges only where nothing was read of any kind: what one code's edges tell, another's do, too.
     public func isWorthTrying(
         _ attempt: SweepAttempt, in frame: FrameAnalysis, _ search: SweepSearch, readings: [Reading]
     ) -> Bool {
         switch attempt {
-        case .rows, .columns: true
-        case .regions: search.plan.isExhaustive || !search.hasReading
+        case .rows, .columns, .regions: true
         case .likelihood, .defocus: !search.hasReading && readings.isEmpty && !search.regions.isEmpty
         }
     }
@@ -60,7 +58,10 @@ public struct LinearSweep: SymbolReader {
         case .likelihood: searchRegions(.likelihood, in: frame, &search, &budget)
         case .defocus: searchRegions(.defocus, in: frame, &search, &budget)
         }
-        return report(search.places, known: known, in: frame) + unread(in: frame, &search)
+        search.trace(in: frame)
+        search.settleContradictions()
+        let isLast = attempt == attempts(for: search.effort).last || budget.gaveUp
+        return report(search.places, known: known) + (isLast ? unread(in: frame, &search) : [])
     }
 
     /// The reading, or why the evidence is too little.
@@ -73,14 +74,17 @@ public struct LinearSweep: SymbolReader {
     }
 
     /// Places with news since their strength was `known`, readings with the corners of all their bars.
-    private func report(_ places: [SymbolPlace], known: [Float], in frame: FrameAnalysis) -> [SweepLocation] {
+    private func report(_ places: [SymbolPlace], known: [Float]) -> [SweepLocation] {
         places.indices.filter { $0 >= known.count || known[$0] < places[$0].strength }.map { index in
             let place = places[index]
-            guard var reading = place.reading else {
-                return SweepLocation(corners: place.crossing.quad, outcome: place.outcome)
-            }
-            reading.corners = symbolCorners(at: place.crossing, in: frame)
-            return SweepLocation(corners: reading.corners, outcome: .success(reading))
+            let corners = place.corners ?? place.crossing.quad
+            return SweepLocation(
+                corners: corners,
+                outcome: place.outcome.map { reading in
+                    var reading = reading
+                    reading.corners = corners
+                    return reading
+                })
         }
     }
 }
@@ -90,7 +94,6 @@ extension LineCrossing {
     var quad: Quad {
         let u = direction
         let bars = SIMD2(-u.y, u.x) * max(0.5, reach)
-        func point(_ place: SIMD2<Float>) -> Point { Point(x: Double(place.x), y: Double(place.y)) }
-        return Quad(point(start - bars), point(end - bars), point(end + bars), point(start + bars))
+        return Quad((start - bars).point, (end - bars).point, (end + bars).point, (start + bars).point)
     }
 }

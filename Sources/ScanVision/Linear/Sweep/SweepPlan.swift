@@ -13,7 +13,7 @@ struct SweepPlan: Sendable {
     /// Bands across a region, rows in each, rows for its angle.
     let bands, rowsPerBand, angleRows: Int
     let interpolation: Interpolation
-    /// Whether regions are looked at even when straight lines have read something.
+    /// Whether every region with enough edges is searched, and the mean of its bands read, light on dark too.
     let isExhaustive: Bool
     /// Regions searched for the most likely symbol, and the work for them all together, in hypotheses.
     let likelihoodRegions, likelihoodWork: Int

@@ -29,9 +29,17 @@ public struct SweepSearch {
         places.firstIndex { $0.symbology == symbology && $0.text == text && $0.overlaps(crossing) }
     }
 
-    /// Whether a region's bars were read by other lines.
+    /// Whether a region's bars are those of a symbol that was read.
     func isRead(_ region: BarRegion) -> Bool {
-        places.contains { $0.reading != nil && $0.overlaps(region.crossing) }
+        let centre = region.crossing.centre.point
+        return places.contains { $0.reading != nil && $0.corners?.contains(centre) == true }
+    }
+
+    /// Follows the bars of what was read to their ends.
+    mutating func trace(in frame: FrameAnalysis) {
+        for index in places.indices where places[index].corners == nil && places[index].reading != nil {
+            places[index].corners = symbolCorners(at: places[index].crossing, in: frame)
+        }
     }
 
     /// Whether any line has told of a symbol at a region.

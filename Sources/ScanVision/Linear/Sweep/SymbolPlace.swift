@@ -18,16 +18,19 @@ struct LineCrossing {
 struct SymbolPlace {
     /// Which symbology says so.
     let symbology: Int
-    let format: SymbolFormat
     let text: String
     /// Where the first line crossed it, which gives the axes.
     let crossing: LineCrossing
     /// From where to where lines have found it along the bars, counted from the first.
     private(set) var along: ClosedRange<Float>
-    /// The best evidence of each line.
-    private var heard: [(line: Int, evidence: LineEvidence)]
+    /// The best evidence of each stretch of the bars.
+    private var heard: [(along: ClosedRange<Float>, evidence: LineEvidence)]
+    /// Lines that have given evidence.
+    private var lines: Set<Int>
     /// Lines that said the same, verified or not.
     private(set) var votes = 1
+    /// The corners of all the bars, once it was read and they were traced.
+    var corners: Quad?
     /// What the symbology makes of the evidence.
     var outcome: Result<Reading, DecodeFailure>
 
@@ -36,11 +39,11 @@ struct SymbolPlace {
         outcome: Result<Reading, DecodeFailure>
     ) {
         self.symbology = symbology
-        format = evidence.format
         text = evidence.text
         self.crossing = crossing
         along = -crossing.reach...crossing.reach
-        heard = [(line, evidence)]
+        heard = [(along, evidence)]
+        lines = [line]
         self.outcome = outcome
     }
 
@@ -49,13 +52,16 @@ struct SymbolPlace {
     /// What the place is worth against another claim on it: the margin of its best line, by the lines that agree.
     var strength: Float { ((evidence.map(\.ratio).max() ?? 1) - 1) * Float(votes) }
 
-    /// Evidence of different lines.
+    /// Evidence of lines that have no pixels in common.
     var evidence: [LineEvidence] { heard.map(\.evidence) }
 
-    /// Adds evidence of a line, of one that has spoken before only if it is better; whether it was added.
+    /// Adds evidence of a line, of pixels that have spoken before only if it is better; whether it was added.
     mutating func add(_ other: LineEvidence, line: Int, at crossing: LineCrossing) -> Bool {
-        guard let before = heard.firstIndex(where: { $0.line == line }) else {
-            heard.append((line, other))
+        lines.insert(line)
+        let stretch = stretch(of: crossing)
+        let same = heard.indices.filter { overlap(heard[$0].along, stretch) > 0.5 }
+        guard let before = same.max(by: { heard[$0].evidence.ratio < heard[$1].evidence.ratio }) else {
+            heard.append((stretch, other))
             agree(with: crossing)
             return true
         }
@@ -65,13 +71,19 @@ struct SymbolPlace {
     }
 
     /// Whether a line has given its evidence.
-    func hasHeard(_ line: Int) -> Bool { heard.contains { $0.line == line } }
+    func hasHeard(_ line: Int) -> Bool { lines.contains(line) }
 
     /// Takes note that another line found it there, too.
     mutating func agree(with other: LineCrossing) {
         votes += 1
+        let stretch = stretch(of: other)
+        along = min(along.lowerBound, stretch.lowerBound)...max(along.upperBound, stretch.upperBound)
+    }
+
+    /// The part of the bars that a line was averaged over.
+    private func stretch(of other: LineCrossing) -> ClosedRange<Float> {
         let v = offset(to: other.centre).along
-        along = min(along.lowerBound, v - other.reach)...max(along.upperBound, v + other.reach)
+        return (v - other.reach)...(v + other.reach)
     }
 
     /// Whether a line crosses the same bars: near enough across them, and not far beyond where they were found.
@@ -82,14 +94,16 @@ struct SymbolPlace {
         return offset.across < 0.5 * size && beyond < 0.35 * size + other.reach
     }
 
-    /// Whether a line crosses bars that begin and end at the same places.
-    func isCentred(on other: LineCrossing) -> Bool {
-        offset(to: other.centre).across < 0.15 * crossing.length
-    }
-
     private func offset(to place: SIMD2<Float>) -> (across: Float, along: Float) {
         let u = crossing.direction
         let shift = place - crossing.centre
         return (abs((shift * u).sum()), (shift * SIMD2(-u.y, u.x)).sum())
     }
+}
+
+/// The part of the shorter of two ranges that lies in the other.
+private func overlap(_ a: ClosedRange<Float>, _ b: ClosedRange<Float>) -> Float {
+    let both = min(a.upperBound, b.upperBound) - max(a.lowerBound, b.lowerBound)
+    let shorter = min(a.upperBound - a.lowerBound, b.upperBound - b.lowerBound)
+    return shorter > 0 ? max(0, both) / shorter : (both >= 0 ? 1 : 0)
 }

@@ -18,8 +18,10 @@ struct LinearLatticeTests {
     private let open = EANLayout(
         format: SymbolFormat(rawValue: "open"), guards: .open, leftCount: 3,
         variants: [
-            EANVariant(usesSetB: [true, false, true], weights: [1, 3, 1], start: 4, lastDigits: 3...5),
-            EANVariant(usesSetB: [false, true, true], weights: [1, 3, 3], start: 6, lastDigits: 0...2),
+            EANVariant(
+                usesSetB: [true, false, true], weights: [1, 3, 1], start: 4, digits: [0...9, 0...9, 3...5]),
+            EANVariant(
+                usesSetB: [false, true, true], weights: [1, 3, 3], start: 6, digits: [0...9, 1...8, 0...2]),
         ])
 
     private func noise(_ count: Int, _ seed: UInt64) -> [Float] {

@@ -52,4 +52,27 @@ struct LinearChainTests {
         let others = all.filter { chain.rule.sum(of: $0) == 0 && $0 != valid }.map { costs.cost(of: $0) }
         #expect(abs(found.nextCost - (others.min() ?? 0)) < 0.01 * found.nextCost)
     }
+
+    @Test("the runner-up is the cheapest of all other valid chains, in noise too", arguments: 0..<40)
+    func runnerUp(_ seed: Int) throws {
+        let costs = costs(UInt64(seed) + 100)
+        let valid = all.filter { chain.rule.sum(of: $0) == 0 }.sorted {
+            costs.cost(of: $0) < costs.cost(of: $1)
+        }
+        let search = ChainRunnerUp(chain.rule, costs, other: valid[0])
+        let found = try #require(search.cost(below: .infinity))
+        #expect(abs(found - costs.cost(of: valid[1])) < 1e-3 * found)
+        #expect(search.cost(below: found / 2) == found / 2)
+    }
+
+    @Test("a symbol's margin is never greater than that over the true runner-up", arguments: 0..<40)
+    func margin(_ seed: Int) throws {
+        let costs = costs(UInt64(seed) + 200)
+        let valid = all.filter { chain.rule.sum(of: $0) == 0 }.map { costs.cost(of: $0) }.sorted()
+        let found = try #require(ChainSolver(chain.rule, costs).bestTwo())
+        let margin = valid[1] / valid[0]
+        // Below a half more than the best, no rule asks how much it is.
+        #expect(found.nextCost / found.cost <= max(1.5, margin) * 1.001)
+        #expect(found.cost == valid[0] || found.nextCost <= found.cost)
+    }
 }
