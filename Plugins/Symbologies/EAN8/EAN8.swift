@@ -24,6 +24,9 @@ public struct EAN8: EANSymbology {
     public let rules = EvidenceRules(
         edges: 1.7, correctedEdges: 2.6, singleLine: 2.7, leastConfidence: 0.7)
 
+    /// The middle of an EAN-13 is one, to a line that comes and leaves through the ends of its bars.
+    public let asksForSquareLine = true
+
     /// A reader of EAN-8.
     public init(_ options: NoOptions, _ context: PluginContext) {}
 

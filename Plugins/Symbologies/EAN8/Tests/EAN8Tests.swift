@@ -35,6 +35,16 @@ struct EAN8Tests {
         #expect(scan(DrawnBars(modules: modules).image(), [symbology], effort).readings.isEmpty)
     }
 
+    @Test("the middle of an EAN-13 is none, to a line that comes and leaves through the ends of its bars")
+    func middle() {
+        // 4465177972363: a row through its middle at sixty degrees sees 51259723 between two quiet zones.
+        let modules = bars(hexadecimal: "A8C2B132448ABA44D90A842A")
+        for angle in stride(from: 0.0, to: 360, by: 5) {
+            let drawn = DrawnBars(modules: modules, pixelsPerModule: 2, height: 40, angle: angle)
+            #expect(scan(drawn.image(), [symbology], .fast).readings.isEmpty, "\(angle)°")
+        }
+    }
+
     @Test("pictures without a symbol give nothing") func conforms() {
         #expect(Conformance.violations(of: LinearSweep([symbology])) == [])
     }
