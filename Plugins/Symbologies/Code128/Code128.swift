@@ -12,10 +12,10 @@ public struct Code128: LinearSymbology {
 
     /// No wrong reading was seen at any ratio; right ones have three and more.
     private let rules = EvidenceRules(
-        edges: 1.6, correctedEdges: 1.6, singleLine: 2.5, leastConfidence: 0.5)
+        edges: 1.6, correctedEdges: 1.6, singleLine: 2.5)
     /// A short symbol has little to be wrong about, so more is asked for.
     private let shortRules = EvidenceRules(
-        edges: 2.2, correctedEdges: 2.2, singleLine: 2.5, leastConfidence: 0.7)
+        edges: 2.2, correctedEdges: 2.2, singleLine: 2.5)
     /// Characters of a short symbol at most, with start and check.
     private let mostOfShort = 6
 

@@ -19,8 +19,8 @@ public struct EAN8: EANSymbology {
             EANVariant(usesSetB: [false, false, false, false], weights: [3, 1, 3, 1, 3, 1, 3, 1])
         ])
 
-    /// Without a parity pattern, seven free digits are easily mimicked: wrong fits that are even reach a ratio of 1.33
-    /// by edges, on a single line 1.82.
+    /// Without a parity pattern, seven free digits are easily mimicked: wrong fits reached a ratio of 1.33
+    /// by edges, on a single line 2.61.
     public let rules = EvidenceRules(
         edges: 1.7, correctedEdges: 2.6, singleLine: 2.7, leastConfidence: 0.7)
 

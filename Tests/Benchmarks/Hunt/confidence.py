@@ -2,7 +2,8 @@
 """confidence.py EVIDENCE…: what a confidence means, from the evidence that hunt.py wrote.
 
 For each symbology, all that was thought of, accepted or not, by confidence: how much of it was wrong, with the 95 %
-interval of Clopper and Pearson; then the same for what was read. One line per picture and text: the surest.
+interval of Clopper and Pearson, and how much of all that was as sure or surer; then the same for what was read. One
+line per picture and text: the surest.
 """
 import collections
 import json
@@ -33,15 +34,20 @@ def table(items, title):
     counts = collections.Counter()
     for item in items:
         counts[item["format"], bin_of(item["confidence"]), item["right"]] += 1
-    print(f"\n| {title} | confidence | right | wrong | wrong, 95 % interval |\n| --- | --- | ---: | ---: | --- |")
+    print(f"\n| {title} | confidence | right | wrong | wrong, 95 % interval | as sure or surer |")
+    print("| --- | --- | ---: | ---: | --- | --- |")
     for name in sorted({f for f, _, _ in counts}):
         for k, edge in enumerate(EDGES):
             right, wrong = counts[name, k, True], counts[name, k, False]
             if right + wrong == 0:
                 continue
             low, high = intervals.clopper_pearson(wrong, right + wrong)
+            surer = [sum(n for (f, b, r), n in counts.items() if f == name and b >= k and r is is_right)
+                     for is_right in (True, False)]
+            most = intervals.clopper_pearson(surer[1], sum(surer))[1]
             until = f" to {EDGES[k + 1]}" if k + 1 < len(EDGES) else ""
-            print(f"| {name} | {edge}{until} | {right} | {wrong} | {low:.2%} to {high:.2%} |")
+            print(f"| {name} | {edge}{until} | {right} | {wrong} | {low:.2%} to {high:.2%} | "
+                  f"{surer[1]} of {sum(surer)}, at most {most:.2%} |")
 
 
 def main():

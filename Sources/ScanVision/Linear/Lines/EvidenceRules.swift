@@ -11,9 +11,9 @@ private let mostExcess: Float = 1.1
 /// How much evidence a symbology asks for, in proportion to how easily its symbols are mimicked.
 ///
 /// A ratio is the second-best valid symbol's error over the best's. Wrong readings were looked for among drawings
-/// and photographs degraded far past the edge of readability; each limit of a search, and that of a single line, lies
-/// at least twice as far from 1 as the worst wrong one seen that no other rule refused. Below the limit of a single
-/// line, edges need a second line that says the same.
+/// and photographs degraded far past the edge of readability; the limits of searches lie half as far again from 1 as
+/// the worst wrong one seen that no other rule refused. Edges ask for a second line that says the same, below the
+/// limit of a single one.
 public struct EvidenceRules: Sendable {
     /// Least ratio of a symbol whose edges say the same as its synthesis.
     public let edges: Float
@@ -26,7 +26,7 @@ public struct EvidenceRules: Sendable {
     /// Least ratio of one seen on a single line; below, a second line must say the same.
     public let singleLine: Float
 
-    /// Least confidence of a reading: what more of the same would be worth is in docs/confidence.md.
+    /// Least confidence of a reading, from what confidence was measured to mean: docs/confidence.md.
     public let leastConfidence: Double
 
     /// Rules from their limits.
