@@ -10,9 +10,14 @@ import UPCEPlugin
 enum LinearSymbologies {
     private static let context = PluginContext(
         name: "fuzz", pipeline: "", directory: ".", clock: SystemClock(), log: { _, _ in })
+    private static let bothSystems: UPCE.Options = {
+        var options = UPCE.Options()
+        options.numberSystem1 = true
+        return options
+    }()
     private static let all: [any LinearSymbology] = [
         EAN13(addOns(.ignore), context), EAN13(addOns(.read), context), EAN8(NoOptions(), context),
-        UPCE(NoOptions(), context), Code128(NoOptions(), context),
+        UPCE(bothSystems, context), Code128(NoOptions(), context),
     ]
 
     private static func addOns(_ use: AddOnUse) -> EAN13.Options {
