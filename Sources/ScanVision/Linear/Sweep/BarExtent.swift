@@ -69,11 +69,13 @@ extension LinearSweep {
         let image = frame.level(level)
         let normal = barNormal(crossing, in: image, scale: Float(1 << level))
         let line = straightened(crossingLine(crossing, along: normal, level), in: image)
-        // Half as long again on either side: the rest of a symbol of which this is a part is there.
-        let length = line.step * Float(line.count)
+        // As long again on either side as the line askew: the rest of a symbol of which this is a part is there, and
+        // the light behind it.
+        let margin = crossing.length / Float(1 << level)
+        let length = line.step * Float(line.count) + 2 * margin
         let long = LinePlacement(
-            level: level, origin: line.origin - line.normal * (length / 2), normal: line.normal,
-            step: 1 / samplesPerPixel, count: Int(2 * length * samplesPerPixel))
+            level: level, origin: line.origin - line.normal * margin, normal: line.normal,
+            step: 1 / samplesPerPixel, count: Int(length * samplesPerPixel))
         let samples = long.samples(of: image, along: 0, rows: 1, spacing: 1, .cubic)
         return bandSmoothings.contains { sigma in
             let sensitivity = EdgeSensitivity(radius: max(20, samples.count / 12), swing: edgeSwing)

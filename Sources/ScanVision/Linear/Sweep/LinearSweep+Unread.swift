@@ -12,15 +12,20 @@ extension LinearSweep {
     func unread(in frame: FrameAnalysis, _ search: inout SweepSearch) -> [SweepLocation] {
         guard !search.hasReading else { return [] }
         return search.regions.indices.compactMap { index in
-            guard search.regions[index].edgesSeen >= search.plan.fewestEdges, !search.isKnown(index),
-                let failure = failure(of: &search.regions[index], in: frame)
+            let isKnown = search.isKnown(index)
+            guard search.regions[index].edgesSeen >= search.plan.fewestEdges,
+                let failure = failure(of: &search.regions[index], in: frame, isKnown: isKnown)
             else { return nil }
             return SweepLocation(corners: search.regions[index].region.corners, outcome: .failure(failure))
         }
     }
 
     /// What a region lacks to be a symbol; nil where it hardly looks like one.
-    private func failure(of lines: inout RegionLines, in frame: FrameAnalysis) -> DecodeFailure? {
+    ///
+    /// Where lines have told of a symbol with too little evidence, only what is more telling than that.
+    private func failure(of lines: inout RegionLines, in frame: FrameAnalysis, isKnown: Bool)
+        -> DecodeFailure?
+    {
         let module = lines.region.length / (Float(lines.edgesSeen) * modulesPerEdge)
         let figures = [
             JSONMember("edges", .int(lines.edgesSeen)),
@@ -28,6 +33,7 @@ extension LinearSweep {
         ]
         let shortfall = shortfall(of: &lines, in: frame)
         if let shortfall, shortfall >= .noQuietZone { return shortfall.failure(figures) }
+        guard !isKnown else { return nil }
         if lines.edgesSeen >= fewestForWidth, module < leastModule {
             return DecodeFailure(
                 .sample, "too_few_pixels", "bars of less than a pixel a module", figures: figures)
