@@ -14,8 +14,13 @@ CODES = [(symbols.ean13, 0.36), (symbols.with_add_on, 0.08), (symbols.ean8, 0.14
 
 
 def normal(name, text):
-    """Format and text as the drawings call them: a UPC-A is an EAN-13 that begins with 0."""
-    return ("ean13", "0" + text) if name == "upca" else (name, text)
+    """Format and text as readers agree on: a UPC-A as thirteen digits, a UPC-E as those that it stands for."""
+    if name == "upca":
+        return "ean13", "0" + text
+    if name == "upce" and len(text) == 8:
+        digits = [int(c) for c in text]
+        return name, symbols.text([0] + symbols.expanded(digits[0], digits[1:7]) + digits[7:])
+    return name, text
 
 
 def drawn(kind, number, seed):
@@ -41,7 +46,8 @@ def write(plan, seed, folder):
     truths = {}
     for kind, number in plan:
         name = f"{kind}{number}.png"
-        truths[name], pixels = drawn(kind, number, seed)
+        says, pixels = drawn(kind, number, seed)
+        truths[name] = [normal(*truth) for truth in says]
         (folder / name).write_bytes(png(pixels))
     return truths
 

@@ -92,7 +92,7 @@ def evidence(name, effort, truths, result):
         figures = rejection["figures"]
         if "method" in figures:
             says = figures["text"][3:] if figures["format"] == "code128" else figures["text"]
-            yield {"picture": name, "effort": effort, "right": (figures["format"], says) in truths,
+            yield {"picture": name, "effort": effort, "right": drawings.normal(figures["format"], says) in truths,
                    "reason": rejection["reason"], **figures}
 
 
