@@ -1,5 +1,8 @@
 import ScanCore
 
+/// Edges at which one symbology looks for its symbols, from one end and in one polarity, at the work of one unit.
+private let edgesPerUnit = 40
+
 /// A line with its place in the frame.
 struct PlacedLine {
     let profile: LineProfile
@@ -33,6 +36,9 @@ extension LinearSweep {
     ) -> LineResult {
         var result = LineResult()
         guard edges.positions.count >= fewestEdges else { return result }
+        guard budget.spend(edges.positions.count * symbologies.count * 4 / edgesPerUnit) else {
+            return result
+        }
         for reversed in [false, true] {
             for inverted in [false, true] {
                 let seen = edges.seen(reversed: reversed, inverted: inverted)
