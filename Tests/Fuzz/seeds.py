@@ -20,8 +20,8 @@ BARS = {
     "ean13-addon": ["--barcode=EANX", "--data=9780306406157+51299"],
     "ean8": ["--barcode=EANX", "--data=9638507"],
     "upce": ["--barcode=UPCE", "--data=01234565"],
-    "code128": ["--barcode=CODE128", "--data=Scanloom 0123456789"],
-    "gs1": ["--barcode=GS1_128", "--data=[01]09501101530003[10]AB-12"],
+    "code128": ["--barcode=CODE128", "--data=Scan 123456"],
+    "gs1": ["--barcode=GS1_128", "--data=[10]AB-12[17]261130"],
 }
 CODES = {
     "digits": ["--vers=1", "--secure=2", "--data=0123456789012345"],
