@@ -34,7 +34,7 @@ struct HostileRun {
             print("\(effort.rawValue): a unit takes \(rounded(unit)) µs here")
             print("  picture                    size        work/budget  time/budget  MiB  ms")
             for size in sizes {
-                for picture in HostilePicture.all {
+                for picture in HostilePicture.all + HostilePicture.crowds {
                     let cost = cost(of: picture.image(width: size.width, height: size.height), effort)
                     if !tell(cost, "\(picture.name)  \(size.width)×\(size.height)", unit) { failures += 1 }
                 }

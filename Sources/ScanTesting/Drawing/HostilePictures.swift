@@ -1,6 +1,6 @@
 import ScanCore
 
-/// A picture made to cost a reader time or memory: it looks like symbols everywhere, and is none.
+/// A picture made to cost a reader time or memory: it looks like symbols everywhere.
 public struct HostilePicture: Sendable, CustomStringConvertible {
     /// What it shows: `finders of 3`, `noise of 1`.
     public let name: String
@@ -24,7 +24,13 @@ public struct HostilePicture: Sendable, CustomStringConvertible {
         return GrayImage(storage: storage, width: width, height: height, stride: width)
     }
 
-    /// Every kind, at the scales that cost most.
+    /// Pictures full of symbols: each that is read costs its share.
+    public static let crowds: [HostilePicture] =
+        [1, 2].map { crowd("QR codes", of: qrCode, module: $0, quiet: 4) }
+        + [1, 2].map { crowd("EAN-13", of: Array(repeating: ean13, count: 20), module: $0, quiet: 9) }
+        + [1, 2].map { crowd("Code 128", of: Array(repeating: code128, count: 20), module: $0, quiet: 10) }
+
+    /// Pictures without a symbol, every kind at the scales that cost most.
     public static let all: [HostilePicture] =
         [1, 2, 3, 5].map(noise) + [1, 2, 3, 4, 6, 9, 13].map(stripes) + [2, 3, 7].map(slantedStripes)
         + [1, 2, 3, 5, 8].map(finders) + [1, 2, 3].map(nestedFinders) + [finderSizes]
@@ -129,8 +135,29 @@ extension HostilePicture {
         return chance % 9 == 0 ? (chance & 64 == 0 ? 0 : 255) : 120
     }
 
+    /// One symbol side by side, its rows as hexadecimal digits of four modules.
+    static func crowd(_ name: String, of symbol: [String], module: Int, quiet: Int) -> HostilePicture {
+        let rows = symbol.map {
+            $0.flatMap { digit in (0..<4).map { (digit.hexDigitValue ?? 0) >> (3 - $0) & 1 } }
+        }
+        let width = (rows[0].lastIndex(of: 1) ?? 0) + 1
+        return HostilePicture("crowd of \(name) of \(module)") { x, y in
+            let (x, y) = (x / module % (width + quiet), y / module % (rows.count + quiet))
+            return x < width && y < rows.count && rows[y][x] == 1 ? 20 : 235
+        }
+    }
+
     static func plain(_ grey: UInt8) -> HostilePicture { HostilePicture("plain \(grey)") { _, _ in grey } }
 }
+
+/// 4006381333931, SCANLOOM and AB12, as `zint --dump` prints them.
+private let ean13 = "A353AF7A259AA14285D2166A"
+private let qrCode = [
+    "FE43F8", "82C208", "BA32E8", "BA3AE8", "BA62E8", "829A08", "FEABF8", "00F000", "0F6B10", "682038",
+    "13DC28",
+    "6CE578", "E641C0", "00E438", "FE89F0", "82B3A0", "BA9648", "BA15B8", "BA5CE0", "822B08", "FE3A18",
+]
+private let code128 = "D214622C4E6CE59731D6"
 
 /// Whether a module of finder patterns with a period of eight modules is dark.
 private func isFinderDark(_ x: Int, _ y: Int) -> Bool {
