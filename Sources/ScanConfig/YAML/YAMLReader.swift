@@ -104,7 +104,10 @@ struct YAMLReader {
         guard scalar.properties.anchor != nil || scalar.properties.tag != nil else { return index }
         while index < scalar.range.upperBound, index < source.scalars.count {
             let character = source.scalars[index]
-            if "&!#".unicodeScalars.contains(character) {
+            if character == "&" {
+                // libyaml lets a value that begins with a colon or a question mark follow without a space.
+                index += 1 + (scalar.properties.anchor ?? "").unicodeScalars.count
+            } else if character == "!" || character == "#" {
                 let isEnd: (Unicode.Scalar) -> Bool = {
                     character == "#" ? $0 == "\n" : $0.properties.isWhitespace
                 }

@@ -36,6 +36,15 @@ struct InterpolationTests {
             ("${NONE}", "1:4: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
             ("https://${NONE}/", "1:12: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
             ("'it''s ${NONE}'", "1:11: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
+            ("&x ${NONE}", "1:7: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
+            ("&x:y ${NONE}", "1:9: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
+            ("&x?y ${NONE}", "1:9: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
+            ("!!str ${NONE}", "1:10: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
+            (
+                "&x !!str '${NONE}'",
+                "1:14: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"
+            ),
+            ("&x:${NONE}", "1:7: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
             (
                 "|\n  x\n   é ${NONE}",
                 "3:6: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"
