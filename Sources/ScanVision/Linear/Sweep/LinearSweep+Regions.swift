@@ -27,7 +27,7 @@ extension LinearSweep {
     /// Finds regions that look like bars, and reads the lines across them.
     func readRegions(in frame: FrameAnalysis, _ search: inout SweepSearch, _ budget: inout WorkBudget) {
         var unread = 0
-        for region in promisingRegions(in: frame, search, &budget) where !search.isRead(region) {
+        for region in promisingRegions(in: frame, &search, &budget) where !search.isRead(region) {
             guard unread < search.plan.regionsRead,
                 var lines = RegionLines(region, in: frame, search.plan),
                 budget.spend(lines.placement.count / 2 * angleTries * search.plan.angleRows / samplesPerUnit)
@@ -44,7 +44,7 @@ extension LinearSweep {
 
     /// Regions with enough edges, the most promising first.
     private func promisingRegions(
-        in frame: FrameAnalysis, _ search: SweepSearch, _ budget: inout WorkBudget
+        in frame: FrameAnalysis, _ search: inout SweepSearch, _ budget: inout WorkBudget
     ) -> [BarRegion] {
         let plan = search.plan
         let pixels = frame.image.width * frame.image.height
@@ -57,7 +57,8 @@ extension LinearSweep {
         }
         found.sort { $0.score > $1.score }
         found.removeAll(where: search.isRead)
-        var promising = distinct(found, plan.regionsCounted).compactMap { region -> BarRegion? in
+        search.likely = distinct(found, plan.regionsCounted)
+        var promising = search.likely.compactMap { region -> BarRegion? in
             guard budget.spend(countingCost) else { return nil }
             let edges = countEdges(across: region, in: frame, plan)
             guard edges >= plan.fewestEdges else { return nil }

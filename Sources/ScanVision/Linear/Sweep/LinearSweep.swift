@@ -41,6 +41,8 @@ public struct LinearSweep: SymbolReader {
     ) -> Bool {
         switch attempt {
         case .rows, .columns, .regions: true
+        case .denseRows: !search.hasReading && readings.isEmpty && search.plan.denseRows > 0
+        case .fringes: !search.hasReading && readings.isEmpty && search.plan.fringeRegions > 0
         case .likelihood, .defocus: !search.hasReading && readings.isEmpty && !search.regions.isEmpty
         }
     }
@@ -52,9 +54,11 @@ public struct LinearSweep: SymbolReader {
     ) -> [SweepLocation] {
         let known = search.places.map { $0.reading == nil ? $0.strength : .infinity }
         switch attempt {
-        case .rows: readStraightLines(.rows, in: frame, &search, &budget)
-        case .columns: readStraightLines(.columns, in: frame, &search, &budget)
+        case .rows: readStraightLines(.rows, search.plan.rows, in: frame, &search, &budget)
+        case .columns: readStraightLines(.columns, search.plan.columns, in: frame, &search, &budget)
+        case .denseRows: readStraightLines(.rows, search.plan.denseRows, in: frame, &search, &budget)
         case .regions: readRegions(in: frame, &search, &budget)
+        case .fringes: readFringes(in: frame, &search, &budget)
         case .likelihood: searchRegions(.likelihood, in: frame, &search, &budget)
         case .defocus: searchRegions(.defocus, in: frame, &search, &budget)
         }

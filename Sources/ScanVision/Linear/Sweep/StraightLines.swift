@@ -15,15 +15,16 @@ private let promisingEdges = 44
 private let shortestLine = 50
 
 extension LinearSweep {
-    /// Reads straight lines from the middle of the picture outwards, each the weighted mean of three.
+    /// Reads at most so many straight lines from the middle of the picture outwards, each the weighted mean of three.
     func readStraightLines(
-        _ way: StraightLines, in frame: FrameAnalysis, _ search: inout SweepSearch, _ budget: inout WorkBudget
+        _ way: StraightLines, _ wanted: Int, in frame: FrameAnalysis, _ search: inout SweepSearch,
+        _ budget: inout WorkBudget
     ) {
         let image = frame.image
         let (length, extent) = way == .rows ? (image.width, image.height) : (image.height, image.width)
-        let wanted = way == .rows ? search.plan.rows : search.plan.columns
         guard length >= shortestLine, extent > 0 else { return }
-        let count = min(wanted, max(1, extent / 2))
+        // A line is the mean of three: closer ones would hear the same pixels.
+        let count = min(wanted, max(1, extent / 3))
         for k in 0..<count {
             guard budget.spend(length / 40 + 4) else { return }
             let turn = k % 2 == 1 ? count / 2 - 1 - k / 2 : count / 2 + k / 2

@@ -15,6 +15,10 @@ struct SweepPlan: Sendable {
     let interpolation: Interpolation
     /// Whether every region with enough edges is searched, and the mean of its bands read, light on dark too.
     let isExhaustive: Bool
+    /// Rows looked at where nothing was read.
+    let denseRows: Int
+    /// Regions whose ends are looked at row by row.
+    let fringeRegions: Int
     /// Regions searched for the most likely symbol, and the work for them all together, in hypotheses.
     let likelihoodRegions, likelihoodWork: Int
     /// Regions searched through strong defocus, and the work likewise.
@@ -26,20 +30,23 @@ struct SweepPlan: Sendable {
             SweepPlan(
                 rows: 12, columns: 0, mostPixels: 80_000, masks: 2, regionsCounted: 8, regionsRead: 2,
                 fewestEdges: 20, bands: 5, rowsPerBand: 3, angleRows: 3, interpolation: .linear,
-                isExhaustive: false, likelihoodRegions: 0, likelihoodWork: 0, defocusRegions: 0,
+                isExhaustive: false, denseRows: 0, fringeRegions: 0, likelihoodRegions: 0, likelihoodWork: 0,
+                defocusRegions: 0,
                 defocusWork: 0)
         case .normal:
             SweepPlan(
                 rows: 14, columns: 7, mostPixels: 250_000, masks: 3, regionsCounted: 16, regionsRead: 4,
                 fewestEdges: 20, bands: 5, rowsPerBand: 4, angleRows: 5, interpolation: .cubic,
-                isExhaustive: false, likelihoodRegions: 3, likelihoodWork: 1500, defocusRegions: 1,
+                isExhaustive: false, denseRows: 0, fringeRegions: 0, likelihoodRegions: 3,
+                likelihoodWork: 1500,
+                defocusRegions: 1,
                 defocusWork: 2500)
         case .thorough:
             SweepPlan(
                 rows: 24, columns: 12, mostPixels: .max, masks: 3, regionsCounted: 60, regionsRead: 12,
                 fewestEdges: 14, bands: 9, rowsPerBand: 6, angleRows: 5, interpolation: .cubic,
-                isExhaustive: true, likelihoodRegions: 6, likelihoodWork: 15_000, defocusRegions: 2,
-                defocusWork: 15_000)
+                isExhaustive: true, denseRows: 90, fringeRegions: 3, likelihoodRegions: 6,
+                likelihoodWork: 15_000, defocusRegions: 2, defocusWork: 15_000)
         }
     }
 }

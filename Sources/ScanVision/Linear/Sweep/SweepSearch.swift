@@ -6,6 +6,8 @@ public struct SweepSearch {
     let plan: SweepPlan
     /// Symbols that lines have told of, read or not.
     var places: [SymbolPlace] = []
+    /// Regions that look like bars, the likeliest first, whether or not many edges were seen on them.
+    var likely: [BarRegion] = []
     /// Lines across regions, best region first; filled by the attempt that looks for regions.
     var regions: [RegionLines] = []
     private var lines = 0
