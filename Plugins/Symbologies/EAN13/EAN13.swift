@@ -78,7 +78,10 @@ public struct EAN13: EANSymbology {
         if addOn == .require && beside == nil {
             throw DecodeFailure(.format, "no_add_on", "no add-on was seen beside \(evidence[0].text)")
         }
-        if let beside { reading.details.append(JSONMember("add_on", .string(beside))) }
+        // Null where none was seen, so that a later frame's may be waited for.
+        if addOn != .ignore {
+            reading.details.append(JSONMember("add_on", beside.map(JSONValue.string) ?? .null))
+        }
         return reading
     }
 }

@@ -42,7 +42,7 @@ struct EAN13AddOnTests {
 
     @Test("is not invented beside a code that has none")
     func none() {
-        #expect(addOn(read(Self.plain, .read).readings.first) == nil)
+        #expect(addOn(read(Self.plain, .read).readings.first) == .null)
         let required = read(Self.plain, .require)
         #expect(required.readings.isEmpty)
         #expect(required.rejections.contains { $0.failure.reason == "no_add_on" })
@@ -57,6 +57,6 @@ struct EAN13AddOnTests {
         let image = DrawnBars(modules: modules).image()
         var options = EAN13.Options()
         options.addOn = .read
-        #expect(addOn(scan(image, [EAN13(options, .sample(name: "ean13"))]).readings.first) == nil)
+        #expect(addOn(scan(image, [EAN13(options, .sample(name: "ean13"))]).readings.first) == .null)
     }
 }
