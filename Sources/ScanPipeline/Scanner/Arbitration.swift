@@ -46,13 +46,34 @@ private func rules(out claim: Claim, by other: Claim) -> Bool {
     let (reading, winner) = (claim.reading, other.reading)
     let isInside = winner.corners.contains(reading.corners.centre)
     let holdsIt = reading.corners.contains(winner.corners.centre)
-    if reading.identity == winner.identity { return isInside || holdsIt }
+    if reading.identity == winner.identity {
+        let areEnds =
+            claim.isLinear && other.isLinear && areEndsOfTheSameBars(reading.corners, winner.corners)
+        return isInside || holdsIt || areEnds
+    }
     switch (other.isLinear, claim.isLinear) {
     case (true, true): return isInside || holdsIt
     case (false, true): return reading.corners.corners.allSatisfy(winner.corners.contains)
     // A symbol with error correction may hold a smaller one on purpose.
     default: return false
     }
+}
+
+/// Whether two places are the upper and the lower end of bars that are smeared or covered between: as wide, one right
+/// above the other, and at least one of them too low to be a symbol of its own.
+private func areEndsOfTheSameBars(_ a: Quad, _ b: Quad) -> Bool {
+    let across = Point(x: a.topRight.x - a.topLeft.x, y: a.topRight.y - a.topLeft.y)
+    let width = (across.x * across.x + across.y * across.y).squareRoot()
+    guard width > 0 else { return false }
+    func place(_ p: Point) -> (across: Double, along: Double) {
+        let (x, y) = (p.x - a.topLeft.x, p.y - a.topLeft.y)
+        return ((x * across.x + y * across.y) / width, (y * across.x - x * across.y) / width)
+    }
+    let tolerance = 0.1 * width
+    let isAligned =
+        abs(place(b.topLeft).across) < tolerance && abs(place(b.topRight).across - width) < tolerance
+    let isNear = abs(place(b.centre).along - place(a.centre).along) < width
+    return isAligned && isNear && min(a.area, b.area) < width * width / 8
 }
 
 private func overruled(_ reading: Reading, by winner: Reading) -> Rejection {

@@ -60,7 +60,8 @@ private func straightened(_ line: LinePlacement, in image: GrayImage) -> LinePla
 private func tracingStep(_ line: LinePlacement) -> Float { max(1, line.step * Float(line.count) / 32) }
 
 extension LinearSweep {
-    /// Whether the same symbol is seen on a line through the middle of a crossing, square to the bars.
+    /// Whether the same symbol is seen on lines through the middle of a crossing, square to the bars: as gradients
+    /// have them, and as lines above and below do, since either may be taken in by neighbouring bars.
     func isSquarelySeen(
         _ evidence: LineEvidence, by symbology: any LinearSymbology, at crossing: LineCrossing,
         in frame: FrameAnalysis
@@ -68,13 +69,22 @@ extension LinearSweep {
         let level = frame.level(whereLength: crossing.length, isAtMost: longestTracedLine)
         let image = frame.level(level)
         let normal = barNormal(crossing, in: image, scale: Float(1 << level))
-        let line = straightened(crossingLine(crossing, along: normal, level), in: image)
+        let line = crossingLine(crossing, along: normal, level)
+        return [straightened(line, in: image), line].allSatisfy {
+            isSeen(evidence, by: symbology, on: $0, at: crossing, in: image)
+        }
+    }
+
+    private func isSeen(
+        _ evidence: LineEvidence, by symbology: any LinearSymbology, on line: LinePlacement,
+        at crossing: LineCrossing, in image: GrayImage
+    ) -> Bool {
         // As long again on either side as the line askew: the rest of a symbol of which this is a part is there, and
         // the light behind it.
-        let margin = crossing.length / Float(1 << level)
+        let margin = crossing.length / line.scale
         let length = line.step * Float(line.count) + 2 * margin
         let long = LinePlacement(
-            level: level, origin: line.origin - line.normal * margin, normal: line.normal,
+            level: line.level, origin: line.origin - line.normal * margin, normal: line.normal,
             step: 1 / samplesPerPixel, count: Int(length * samplesPerPixel))
         let samples = long.samples(of: image, along: 0, rows: 1, spacing: 1, .cubic)
         return bandSmoothings.contains { sigma in

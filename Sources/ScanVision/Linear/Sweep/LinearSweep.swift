@@ -56,7 +56,8 @@ public struct LinearSweep: SymbolReader {
         switch attempt {
         case .rows: readStraightLines(.rows, search.plan.rows, in: frame, &search, &budget)
         case .columns: readStraightLines(.columns, search.plan.columns, in: frame, &search, &budget)
-        case .denseRows: readStraightLines(.rows, search.plan.denseRows, in: frame, &search, &budget)
+        case .denseRows:
+            readStraightLines(.rows, search.plan.denseRows, in: frame, untilRead: true, &search, &budget)
         case .regions: readRegions(in: frame, &search, &budget)
         case .fringes: readFringes(in: frame, &search, &budget)
         case .likelihood: searchRegions(.likelihood, in: frame, &search, &budget)

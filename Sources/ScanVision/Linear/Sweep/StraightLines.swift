@@ -17,8 +17,8 @@ private let shortestLine = 50
 extension LinearSweep {
     /// Reads at most so many straight lines from the middle of the picture outwards, each the weighted mean of three.
     func readStraightLines(
-        _ way: StraightLines, _ wanted: Int, in frame: FrameAnalysis, _ search: inout SweepSearch,
-        _ budget: inout WorkBudget
+        _ way: StraightLines, _ wanted: Int, in frame: FrameAnalysis, untilRead: Bool = false,
+        _ search: inout SweepSearch, _ budget: inout WorkBudget
     ) {
         let image = frame.image
         let (length, extent) = way == .rows ? (image.width, image.height) : (image.height, image.width)
@@ -31,6 +31,8 @@ extension LinearSweep {
             let place = Int((Float(max(0, min(count - 1, turn))) + 0.5) * Float(extent) / Float(count))
             let line = straightLine(way, at: place, of: image, number: search.numberLine())
             readStraight(line, in: frame, &search, &budget)
+            // The other ends of the same bars may not be taken for a second symbol.
+            if untilRead && search.hasReading { return }
         }
     }
 
