@@ -20,7 +20,7 @@ public struct UPCEEncoder: SymbolEncoder {
     /// The symbol of 8 digits, of 7 without the check digit, of 6 in number system 0, or of a UPC-A that can be shortened.
     public func encode(_ message: SymbolMessage) throws(Fault) -> EncodedSymbol {
         let number = try short(try message.digits("UPC-E"))
-        guard let bars = EANLayout.upce.bars(of: number) else {
+        guard let bars = EANLayout.upceOfBothSystems.bars(of: number) else {
             throw Fault(
                 "\(quotedText(number)) is no UPC-E: it begins with 0 or 1, and its last digits leave out zeros"
             )
@@ -72,6 +72,6 @@ public struct UPCEEncoder: SymbolEncoder {
             String(d[1...4]) + String(d[10]) + "4", String(d[1...5]) + String(d[10]),
         ]
         let whole = candidates.map { String(d[0]) + $0 + String(d[11]) }
-        return whole.first { expanded($0) == number && EANLayout.upce.bars(of: $0) != nil }
+        return whole.first { expanded($0) == number && EANLayout.upceOfBothSystems.bars(of: $0) != nil }
     }
 }

@@ -39,11 +39,6 @@ struct InterpolationTests {
             ("&x ${NONE}", "1:7: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
             ("&x:y ${NONE}", "1:9: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
             ("&x?y ${NONE}", "1:9: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
-            ("!!str ${NONE}", "1:10: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
-            (
-                "&x !!str '${NONE}'",
-                "1:14: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"
-            ),
             ("&x:${NONE}", "1:7: the variable \"NONE\" is not set; set it, or write ${NONE:-default}"),
             (
                 "|\n  x\n   é ${NONE}",

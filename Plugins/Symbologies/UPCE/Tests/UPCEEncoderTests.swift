@@ -24,7 +24,7 @@ struct UPCEEncoderTests {
             guard let symbol = try? UPCEEncoder().encode(.text(digits)) else { continue }
             made += 1
             guard case .bars(let modules, _, _) = symbol.pattern else { throw Fault("no bars") }
-            let reader = UPCE(NoOptions(), .sample(name: "upce"))
+            let reader = UPCE(.init(), .sample(name: "upce"))
             let found = scan(DrawnBars(modules: modules).image(), [reader]).readings
             #expect(found.map(\.text) == [symbol.text])
             #expect(found.first?.details == symbol.details)
