@@ -18,7 +18,8 @@ class Race:
         self.times, self.symbols = {}, {}
 
     def run(self, passes=PASSES):
-        peer = {name: peers.PEERS[name](self.symbologies) for name in self.rivals}
+        # One yardstick for all races: the peers look for all the kinds that the corpus is scored for.
+        peer = {name: peers.PEERS[name](peers.ALL) for name in self.rivals}
         for _ in range(passes):
             for effort in self.efforts:
                 self.pass_of_ours(effort)
