@@ -28,7 +28,8 @@ def proofs(long):
         for look, change in (("dark on light", unchanged), ("light on dark", drawing.inverted)):
             yield Proof(f"{name}, every {angles.step}°, {look}", [
                 Picture(f"{number:02}-{angle:03}", expected, partial(draw, row, name, angle, change))
-                for number, (row, (_, expected)) in enumerate(zip(rows, codes)) for angle in angles])
+                for number, (row, (_, expected)) in enumerate(zip(rows, codes)) for angle in angles],
+                digits.BOTH_SYSTEMS if kind == "UPCE" else "")
 
 
 def label(chance):

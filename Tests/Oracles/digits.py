@@ -18,6 +18,10 @@ def random_code(chance, count, tell):
     return digits, tell(digits)
 
 
+# Number system 1 is read only when asked for.
+BOTH_SYSTEMS = "[qr, ean13, ean8, upce: { number_system_1: true }, code128]"
+
+
 def random_upce(chance):
     digits = upce_digits(chance)
     return digits, upce(digits)

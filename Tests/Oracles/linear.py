@@ -30,7 +30,8 @@ def products():
     yield proof("EAN-13", "EAN-13", "EANX", lambda: digits.random_code(chance, 12, digits.ean13))
     yield proof("UPC-A", "UPC-A", "UPCA", lambda: digits.random_code(chance, 11, digits.upca))
     yield proof("EAN-8", "EAN-8", "EANX", lambda: digits.random_code(chance, 7, digits.ean8))
-    yield proof("UPC-E", "UPC-E", "UPCE", lambda: digits.random_upce(chance))
+    yield proof("UPC-E", "UPC-E", "UPCE", lambda: digits.random_upce(chance),
+                symbologies=digits.BOTH_SYSTEMS)
 
 
 def labels():
