@@ -40,6 +40,8 @@ public final class Print: ResultHandler {
 
     private let format: Format
     private let output: LineOutput
+    /// Whether lines go there rather than to a file.
+    public let usesStandardOutput: Bool
 
     /// A printer that has not opened its file yet.
     public init(_ options: Options, _ context: PluginContext) throws {
@@ -47,6 +49,7 @@ public final class Print: ResultHandler {
             throw Fault("expected the path of a file, found nothing that can be one", option: "file")
         }
         format = options.format
+        usesStandardOutput = options.file == nil
         output = LineOutput(file: options.file, in: context.directory)
     }
 
@@ -58,6 +61,9 @@ public final class Print: ResultHandler {
 
     /// Writes a line a scan, all in one go where the other side takes them.
     public func handle(_ scans: [Scan]) async -> [Outcome] { output.write(scans.map(line)) }
+
+    /// The line without its end.
+    public func rendering(of scan: Scan) -> String? { String(decoding: line(scan).dropLast(), as: UTF8.self) }
 
     /// Closes the file.
     public func stop(within patience: Duration) async { output.close() }

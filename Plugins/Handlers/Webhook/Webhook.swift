@@ -64,6 +64,12 @@ public final class Webhook: ResultHandler {
         return scans.map { post($0, line) }
     }
 
+    /// The request: where to, of which a path may hold a token, and its body.
+    public func rendering(of scan: Scan) -> String? {
+        let body = String(decoding: body(scan), as: UTF8.self)
+        return "POST \(endpoint.origin)/… \(body)"
+    }
+
     /// Closes the connections.
     public func stop(within patience: Duration) async { line.withLock { $0 = nil } }
 
@@ -79,13 +85,15 @@ public final class Webhook: ResultHandler {
     }
 
     private func request(_ scan: Scan, _ signer: StandardWebhooks?) throws -> HTTPRequest {
-        let body = JSONWriter.bytes([
-            "type": "scan", "timestamp": .string(scan.time.rfc3339), "data": scan.json,
-        ])
+        let body = body(scan)
         let now = clock.wallTime
         let id = scan.id.text
         let signature = try signer.map { try $0.signature(id: id, at: now, body: body) }
         let own = [HTTPHeader("content-type", "application/json")] + StandardWebhooks.headers(id: id, at: now)
         return HTTPRequest(to: endpoint, headers: headers + own + (signature.map { [$0] } ?? []), body: body)
+    }
+
+    private func body(_ scan: Scan) -> [UInt8] {
+        JSONWriter.bytes(["type": "scan", "timestamp": .string(scan.time.rfc3339), "data": scan.json])
     }
 }

@@ -8,6 +8,13 @@ public protocol ResultHandler: Plugin {
     var batchLimit: Int { get }
     /// Whether scans may reach it with their secrets when the configuration says nothing.
     static var revealsSecrets: Bool { get }
+    /// Whether it writes to the standard output of the process, so that nobody else should.
+    var usesStandardOutput: Bool { get }
+    /// What it would write or send for a scan, as text; nil where that is the scan itself.
+    ///
+    /// For tests of configurations and dry runs, also of a handler that was never started: does nothing, opens
+    /// nothing, and tells no secret of the configuration.
+    func rendering(of scan: Scan) -> String?
     /// Opens what is needed; throws a `Fault` that says what is missing and how to mend it.
     func start() async throws
     /// Handles what waits, 1 to `batchLimit` scans, and tells what became of each, in the same order.
@@ -23,6 +30,10 @@ extension ResultHandler {
     public var batchLimit: Int { 1 }
     /// No.
     public static var revealsSecrets: Bool { false }
+    /// No.
+    public var usesStandardOutput: Bool { false }
+    /// The scan itself.
+    public func rendering(of scan: Scan) -> String? { nil }
     /// Nothing to open.
     public func start() async throws {}
     /// Nothing to close.
