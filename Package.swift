@@ -22,6 +22,7 @@ let systemLibraries = [
     SystemLibrary(name: "CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev", isOpenedLate: true),
     SystemLibrary(
         name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev", isOpenedLate: true),
+    SystemLibrary(name: "CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev", isOpenedLate: true),
 ]
 
 let pkgConfigFolders: [String] = {
@@ -146,7 +147,8 @@ let modules: [Target] = [
     module("ScanImages", needs: ["ScanCore", "CPNG", "CTurboJPEG", "CWebP", "CGIF"], settings: pixels),
     // What hostile texts cost is limited and measured.
     module("ScanContents", needs: ["ScanCore"], settings: pixels),
-    module("ScanDelivery", needs: ["ScanCore", "CCurl", "CMicroHTTPD"]),
+    module("ScanSQLite", needs: ["CSQLite"]),
+    module("ScanDelivery", needs: ["ScanCore", "ScanSQLite", "CCurl", "CMicroHTTPD"]),
     module("ScanConfig", needs: ["ScanCore", "CYAML"]),
     module("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig", "CSystem"]),
     module(
@@ -198,6 +200,7 @@ let moduleTests: [Target] = [
         "ScanCommand", needs: ["ScanConfig", "ScanCore", "ScanPipeline", "ScanPlugins", "scanloom"],
         exclude: ["Transcripts"]),
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision", "QRPlugin"]),
+    tests("ScanSQLite"),
     tests("ScanDelivery", needs: ["ScanCore"]),
     tests("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig"]),
     tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),
