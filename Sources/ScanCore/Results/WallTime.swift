@@ -22,6 +22,21 @@ public struct WallTime: Hashable, Comparable, Sendable {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(clock).\(fraction)Z"
     }
 
+    /// An instant as `rfc3339` writes it, to the millisecond and in UTC; nil for any other text.
+    public init?(rfc3339 text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 24 else { return nil }
+        func number(_ range: Range<Int>) -> Int64? { Int64(String(decoding: bytes[range], as: UTF8.self)) }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+            let hour = number(11..<13),
+            let minute = number(14..<16), let second = number(17..<19), let fraction = number(20..<23)
+        else { return nil }
+        let days = WallTime.days(toYear: year, month: month, day: day)
+        let seconds = days * 86_400 + hour * 3600 + minute * 60 + second
+        self.init(milliseconds: seconds * 1000 + fraction)
+        guard rfc3339 == text else { return nil }
+    }
+
     private func padded(_ number: Int64, _ digits: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, digits - text.count)) + text
@@ -38,5 +53,14 @@ public struct WallTime: Hashable, Comparable, Sendable {
         let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+
+    /// The inverse of `civil`.
+    private static func days(toYear year: Int64, month: Int64, day: Int64) -> Int64 {
+        let yearFromMarch = month <= 2 ? year - 1 : year
+        let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
+        let yearOfEra = yearFromMarch - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }
