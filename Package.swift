@@ -123,7 +123,7 @@ let plugins = [
     plugin("Classifiers", "VCard", needs: ["ScanContents"]),
     plugin("Classifiers", "GTIN", needs: ["ScanContents"]),
     plugin("Classifiers", "GS1", needs: ["ScanContents"]),
-    plugin("Handlers", "Print", needs: []),
+    plugin("Handlers", "Print", needs: ["ScanSystem"]),
     plugin("Handlers", "Webhook", needs: ["ScanDelivery"]),
 ]
 
@@ -142,25 +142,26 @@ for path in unlisted {
 
 let modules: [Target] = [
     module("ScanCore"),
+    module("ScanSystem", needs: ["ScanCore", "CSystem"]),
     module("ScanVision", needs: ["ScanCore"], settings: pixels),
     module("ScanDrawing", needs: ["ScanCore"], settings: pixels),
     module("ScanImages", needs: ["ScanCore", "CPNG", "CTurboJPEG", "CWebP", "CGIF"], settings: pixels),
     // What hostile texts cost is limited and measured.
     module("ScanContents", needs: ["ScanCore"], settings: pixels),
     module("ScanSQLite", needs: ["CSQLite"]),
-    module("ScanDelivery", needs: ["ScanCore", "ScanSQLite", "CCurl", "CMicroHTTPD"]),
+    module("ScanDelivery", needs: ["ScanCore", "ScanSQLite", "ScanSystem", "CCurl", "CMicroHTTPD"]),
     module("ScanConfig", needs: ["ScanCore", "CYAML"]),
-    module("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig", "CSystem"]),
+    module("ScanPipeline", needs: ["ScanCore", "ScanSystem", "ScanVision", "ScanConfig"]),
     module(
         "ScanPlugins",
         needs: ["ScanPipeline", "ScanCore", "ScanVision", "ScanImages", "ScanDelivery"]
             + plugins.map(\.target)),
-    module("ScanTesting", needs: ["ScanCore", "ScanVision", "ScanPipeline", "ScanConfig"]),
+    module("ScanTesting", needs: ["ScanCore", "ScanSystem", "ScanVision", "ScanPipeline", "ScanConfig"]),
     module(
         "ScanCommand",
         needs: [
             "ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanDelivery",
-            "ScanImages", "CSystem",
+            "ScanImages", "ScanSystem", "CSystem",
         ]),
 ]
 
@@ -189,6 +190,7 @@ let executables: [Target] = [
 
 let moduleTests: [Target] = [
     tests("ScanCore"),
+    tests("ScanSystem", needs: ["ScanCore"]),
     tests("ScanVision", needs: ["ScanCore"]),
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests(
@@ -202,7 +204,7 @@ let moduleTests: [Target] = [
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision", "QRPlugin"]),
     tests("ScanSQLite"),
     tests("ScanDelivery", needs: ["ScanCore"]),
-    tests("ScanPipeline", needs: ["ScanCore", "ScanVision", "ScanConfig"]),
+    tests("ScanPipeline", needs: ["ScanCore", "ScanPlugins", "ScanVision", "ScanConfig"]),
     tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),
     .testTarget(
         name: "EveryPluginTests",

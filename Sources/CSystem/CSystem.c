@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -50,4 +51,55 @@ int sl_catch_signals(void) {
     sigemptyset(&trigger.sa_mask);
     if (sigaction(SIGUSR1, &trigger, NULL) != 0) return -1;
     return ends[0];
+}
+
+int sl_pipe(int ends[2]) {
+    int made[2];
+    if (pipe2(made, O_CLOEXEC) != 0) return errno;
+    for (int i = 0; i < 2; i++) {
+        ends[i] = fcntl(made[i], F_DUPFD_CLOEXEC, 3);
+        if (ends[i] < 0) {
+            int failure = errno;
+            if (i == 1) close(ends[0]);
+            close(made[0]);
+            close(made[1]);
+            return failure;
+        }
+    }
+    close(made[0]);
+    close(made[1]);
+    return 0;
+}
+
+int sl_start_program(int *process, const char *path, char *const arguments[], char *const environment[],
+                     const char *directory, int input, int output) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    int failure = posix_spawn_file_actions_init(&actions);
+    if (failure) return failure;
+    failure = posix_spawnattr_init(&attributes);
+    if (failure) {
+        posix_spawn_file_actions_destroy(&actions);
+        return failure;
+    }
+    failure = posix_spawn_file_actions_addchdir_np(&actions, directory);
+    if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, input, 0);
+    if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, output, 1);
+    if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, output, 2);
+    if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    if (!failure) failure = posix_spawnattr_setpgroup(&attributes, 0);
+    if (!failure) failure = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (!failure) failure = posix_spawnattr_setsigmask(&attributes, &none);
+    if (!failure)
+        failure = posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    pid_t started = 0;
+    if (!failure) failure = posix_spawn(&started, path, &actions, &attributes, arguments, environment);
+    *process = started;
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return failure;
 }

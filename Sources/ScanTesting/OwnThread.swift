@@ -1,4 +1,4 @@
-import ScanPipeline
+import ScanSystem
 
 /// Runs what may block on a thread of its own, as the pipeline runs plugins.
 ///

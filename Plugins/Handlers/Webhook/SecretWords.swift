@@ -4,18 +4,14 @@ import ScanDelivery
 /// What of a webhook's own configuration a server, or a library, may say again and nobody may read: the values of
 /// headers, and what the URL has after its host.
 struct SecretWords: Sendable {
-    /// The longest first, so that no word is broken by one that it holds.
     private let words: [String]
 
     init(of endpoint: Endpoint, headerValues: [String]) {
-        let words = headerValues.flatMap(SecretWords.words(ofHeader:)) + SecretWords.words(of: endpoint)
-        self.words = Set(words).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+        words = headerValues.flatMap(SecretWords.words(ofHeader:)) + SecretWords.words(of: endpoint)
     }
 
     /// The text with a mask for each of the words.
-    func blottedOut(of text: String) -> String {
-        words.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: secretMask) }
-    }
+    func blottedOut(of text: String) -> String { blotted(text, words: words) }
 
     /// Authentication schemes (IANA, HTTP Authentication Schemes), which tell nobody anything.
     private static let schemes: Set<String> = ["basic", "bearer", "digest", "token"]

@@ -8,3 +8,13 @@ void sl_name_thread(const char *name);
 /// second ends the process at once with 128 plus its number. Each SIGUSR1 is written as one byte too, and lost
 /// when the pipe is full. Returns -1 with errno set on failure.
 int sl_catch_signals(void);
+
+/// A pipe whose ends are closed in programs that are started, and are never 0, 1 or 2: reading end first.
+/// Returns 0, or errno.
+int sl_pipe(int ends[2]);
+
+/// Starts a program, in a process group of its own and with no signal blocked or ignored, whose standard input is
+/// `input` and whose standard output and error are `output`; it inherits no other descriptor. `arguments` and
+/// `environment` end in NULL. Returns 0 and the process's id, or errno: also where the program cannot be run.
+int sl_start_program(int *process, const char *path, char *const arguments[], char *const environment[],
+                     const char *directory, int input, int output);

@@ -1,5 +1,6 @@
 import ScanCore
 import ScanPipeline
+import ScanSystem
 
 /// Tells a person what happens on the line, as far as somebody should know: nothing in normal operation.
 ///

@@ -1,6 +1,7 @@
 import Glibc
 import ScanCore
 import ScanPipeline
+import ScanSystem
 
 /// What lets the next code count in pipelines that wait for it: SIGUSR1, or a line on standard input.
 struct Triggers {

@@ -6,6 +6,8 @@
 public protocol Enricher: Plugin {
     /// The kinds of content it adds, with their fields.
     static var kinds: [ContentKind] { get }
+    /// The kinds that this one adds, where its options decide that; else those of its type.
+    var kinds: [ContentKind] { get }
     /// Opens what is needed; throws a `Fault` that says what is missing.
     func start() async throws
     /// What was found; empty where nothing was.
@@ -15,6 +17,8 @@ public protocol Enricher: Plugin {
 }
 
 extension Enricher {
+    /// Those of its type.
+    public var kinds: [ContentKind] { Self.kinds }
     /// Nothing to open.
     public func start() async throws {}
     /// Nothing to close.

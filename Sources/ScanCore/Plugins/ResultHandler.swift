@@ -39,11 +39,3 @@ extension ResultHandler {
     /// Nothing to close.
     public func stop(within patience: Duration) async {}
 }
-
-/// Sees events; may miss some when it is slow; can never change or delay a scan.
-///
-/// Called from one task on a thread of its own, where it may block.
-public protocol Observer: Plugin {
-    /// Something happened.
-    func note(_ event: PipelineEvent) async
-}

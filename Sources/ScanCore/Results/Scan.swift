@@ -18,6 +18,9 @@ public struct Scan: Hashable, Sendable {
     public var count: Int
     /// What it means; empty until classified.
     public var contents: [Content]
+    /// Meanings that nobody asked for and nobody is shown, known because they hold secrets: what they mark is
+    /// blotted out as it is in `contents`.
+    public var secretContents: [Content] = []
     /// Whether secrets are blotted out in this copy.
     public private(set) var isMasked = false
 
@@ -40,13 +43,31 @@ public struct Scan: Hashable, Sendable {
     /// The scan as everything that prints, logs or sends may show it: secrets are blotted out of the contents,
     /// the text and the bytes.
     public var masked: Scan {
-        let secret = contents.filter { !$0.secretFields.isEmpty }
+        let secret = (contents + secretContents).filter { !$0.secretFields.isEmpty }
         guard !isMasked, !secret.isEmpty else { return self }
         var copy = self
         copy.isMasked = true
         copy.contents = contents.map(\.masked)
+        copy.secretContents = []
         copy.reading.text = secret.count == 1 ? secret[0].maskedText ?? secretMask : secretMask
         copy.reading.bytes = []
         return copy
     }
+}
+
+extension Scan {
+    /// Another's text, such as the output of a program that had the scan, with the scan's secrets blotted out.
+    public func blottingSecrets(in text: String) -> String {
+        let secrets = (contents + secretContents).flatMap { content in
+            content.fields.filter { content.secretFields.contains($0.name) }.compactMap(\.value.string)
+        }
+        guard !isMasked, !secrets.isEmpty else { return text }
+        return blotted(text, words: secrets + [reading.text])
+    }
+}
+
+/// The text with a mask for each of the words, the longest first, so that none is broken by one that it holds.
+public func blotted(_ text: String, words: [String]) -> String {
+    Set(words).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+        .reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: secretMask) }
 }

@@ -1,6 +1,7 @@
 #if canImport(CCurl)
     import CCurl
     import ScanCore
+    import ScanSystem
 
     /// The functions of libcurl that are used here.
     ///

@@ -1,6 +1,7 @@
 #if canImport(CMicroHTTPD)
     import CMicroHTTPD
     import ScanCore
+    import ScanSystem
 
     /// The functions of libmicrohttpd that are used here.
     struct MicroHTTPD: Sendable {

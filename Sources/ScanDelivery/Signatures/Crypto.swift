@@ -1,4 +1,5 @@
 import ScanCore
+import ScanSystem
 
 /// What signatures need of OpenSSL's libcrypto, opened at the first use.
 struct Crypto: Sendable {

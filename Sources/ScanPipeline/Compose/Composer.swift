@@ -51,6 +51,10 @@ struct Composing {
     var pipelineName = ""
     /// Conditions by handler, to be checked once all plugins are known.
     var conditions: [(handler: String, when: WhenExpression)] = []
+    /// Fields of scans that options name, to be checked then too.
+    var namedFields: [ScanField] = []
+    /// The kinds of content that enrichers add as they are configured, by the names of their plugins.
+    var enricherKinds: [(plugin: String, kind: ContentKind)] = []
     /// Names of the sources, of those with mistakes too.
     var sourceNames: [String] = []
     /// Names of the plugins that the configuration has.
@@ -81,6 +85,7 @@ struct Composing {
         plan.mode = mode(options, isLive: isLive)
         plan.accept = acceptance(options, isLive: isLive)
         plan.classifiers = takers.classifiers
+        plan.guards = guards()
         plan.enrichers = takers.enrichers
         plan.handlers = conditioned(takers.handlers)
         plan.observers = takers.observers

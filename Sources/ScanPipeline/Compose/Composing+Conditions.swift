@@ -6,6 +6,7 @@ extension Composing {
     /// give, also those of handlers that could not be made.
     mutating func conditioned(_ handlers: [HandlerPlan]) -> [HandlerPlan] {
         let vocabulary = vocabulary()
+        checkFields(against: vocabulary)
         var handlers = handlers
         for (name, condition) in conditions {
             let checked = condition.checked(against: vocabulary, &problems)
@@ -20,9 +21,9 @@ extension Composing {
         let formats = registry.entries.flatMap { entry in
             entry.formats.map { offer($0, by: entry) }
         }
-        let kinds = registry.entries.flatMap { entry in
-            entry.contentKinds.map { offer($0, by: entry) }
-        }
+        let kinds =
+            registry.entries.flatMap { entry in entry.contentKinds.map { offer($0, by: entry) } }
+            + enricherKinds.map { WhenVocabulary.Offer($0.kind, by: $0.plugin, isConfigured: true) }
         let linear = registry.entries.filter(\.isLinear).flatMap(\.formats)
         return WhenVocabulary(
             formats: formats, linearFormats: Set(linear), kinds: kinds, sources: sourceNames)

@@ -40,15 +40,19 @@ extension Composing {
         _ entry: PluginEntry, _ parts: PluginUse.Parts, isLive: Bool, _ names: inout Set<String>,
         _ takers: inout Takers
     ) {
-        let isHandler = entry.kind == .handler
-        let common = isHandler ? handlerOptions(parts) : HandlerOptions()
-        let name = common.name ?? entry.name
+        let common = entry.kind == .handler ? common(parts, HandlerOptions.self) : HandlerOptions()
+        let name =
+            common.name ?? (entry.isNamed ? self.common(parts, NamedOptions.self).name : nil) ?? entry.name
         claim(name, at: parts.name.place, entry.kind.rawValue, &names)
         if let condition = common.when { conditions.append((name, condition)) }
-        let besides = isHandler ? HandlerOptions.fields.map(\.description.name) : []
-        switch entry.make(parts.options, parts.name.place, besides, context(name), &problems) {
+        let besides = entry.commonOptions.map(\.name)
+        let made = entry.make(parts.options, parts.name.place, besides, context(name), &problems)
+        note(fieldsOf: made)
+        switch made {
         case .classifier(let classifier): takers.classifiers.append(classifier)
-        case .enricher(let enricher): takers.enrichers.append(EnricherPlan(name: name, enricher: enricher))
+        case .enricher(let enricher):
+            enricherKinds += enricher.kinds.map { (entry.name, $0) }
+            takers.enrichers.append(EnricherPlan(name: name, enricher: enricher))
         case .observer(let observer): takers.observers.append(observer)
         case .handler(let handler):
             takers.handlers.append(handlerPlan(name, handler, entry, common, parts, isLive: isLive))
@@ -56,12 +60,14 @@ extension Composing {
         }
     }
 
-    /// The options that every handler has, out of the map that holds the plugin's own too.
-    private mutating func handlerOptions(_ parts: PluginUse.Parts) -> HandlerOptions {
-        let known = HandlerOptions.fields.map(\.description.name)
+    /// The options that all of a kind have, out of the map that holds the plugin's own too.
+    private mutating func common<Options: PluginOptions>(
+        _ parts: PluginUse.Parts, _ type: Options.Type
+    ) -> Options {
+        let known = Options.fields.map(\.description.name)
         let entries = parts.options?.entries?.filter { known.contains($0.key.name) } ?? []
         let map = ConfigValue(.map(entries), at: parts.name.place)
-        return HandlerOptions.read(map, of: parts.name.name, at: parts.name.place, &problems)
+        return Options.read(map, of: parts.name.name, at: parts.name.place, &problems)
     }
 
     private mutating func handlerPlan(

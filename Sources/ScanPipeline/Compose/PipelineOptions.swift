@@ -100,3 +100,12 @@ struct HandlerOptions: PluginOptions {
             "secrets", \.secrets, "Whether it gets secrets, such as Wi-Fi passwords, whole."),
     ]
 }
+
+/// What every enricher and observer has among its own options.
+struct NamedOptions: PluginOptions {
+    var name: String?
+
+    static let fields = [
+        Field<NamedOptions>("name", \.name, "Name of this one, unique; the plugin's unless given.")
+    ]
+}

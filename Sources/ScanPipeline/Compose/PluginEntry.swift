@@ -71,12 +71,16 @@ private func blame<P: Plugin>(
 
 extension PluginEntry {
     /// The plugin's own options and those that every plugin of its kind has beside them.
-    public var allOptions: [FieldDescription] {
-        switch kind {
-        case .handler: options + HandlerOptions.descriptions
-        default: options
-        }
+    public var allOptions: [FieldDescription] { options + commonOptions }
+
+    /// The options that every plugin of its kind has.
+    var commonOptions: [FieldDescription] {
+        if isNamed { return NamedOptions.descriptions }
+        return kind == .handler ? HandlerOptions.descriptions : []
     }
+
+    /// Whether several of it are told apart by names, and nothing else is common to its kind.
+    var isNamed: Bool { kind == .enricher || kind == .observer }
 
     /// The JSON Schema of the options as a map.
     public var schema: JSONValue { optionsSchema(allOptions).adding("description", .string(summary)) }

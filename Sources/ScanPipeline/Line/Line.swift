@@ -46,7 +46,8 @@ final class Line: Sendable {
         gate = Gate(plan.mode)
         intake = FrameIntake(isLive: plan.sources.map(\.source.isLive), room: plan.workers)
         results = InOrder(window: 2 * plan.workers)
-        meaning = Meaning(classifiers: plan.classifiers, enrichers: plan.enrichers, context.deadlines)
+        meaning = Meaning(
+            classifiers: plan.classifiers, guards: plan.guards, enrichers: plan.enrichers, context.deadlines)
     }
 
     /// Runs from the first frame to the last delivery, or until it is expired.

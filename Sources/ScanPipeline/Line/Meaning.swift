@@ -9,12 +9,17 @@ final class Meaning: Sendable {
     }
 
     private let classifiers: [any Classifier]
+    private let guards: [any Classifier]
     private let lookups: [Lookup]
     private let deadlines: Deadlines
     private let isHurried = Locked(false)
 
-    init(classifiers: [any Classifier], enrichers: [EnricherPlan], _ deadlines: Deadlines) {
+    init(
+        classifiers: [any Classifier], guards: [any Classifier], enrichers: [EnricherPlan],
+        _ deadlines: Deadlines
+    ) {
         self.classifiers = classifiers
+        self.guards = guards
         self.deadlines = deadlines
         lookups = enrichers.map {
             Lookup(plan: $0, executor: deadlines.threads.thread(named: $0.name), isBusy: Locked(false))
@@ -36,9 +41,9 @@ final class Meaning: Sendable {
 
     /// The scan with all that is known of it.
     func explained(_ scan: Scan) async -> Scan {
-        var scan = scan.classified(by: classifiers)
+        var scan = scan.classified(by: classifiers).guarded(by: guards)
         for lookup in lookups {
-            let kinds = type(of: lookup.plan.enricher).kinds
+            let kinds = lookup.plan.enricher.kinds
             scan.contents += await find(scan, lookup).map { $0.hiding(kinds) }
         }
         return scan

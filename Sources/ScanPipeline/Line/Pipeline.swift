@@ -129,7 +129,9 @@ public final class Pipeline: Sendable {
         plan.observers.map { observer in
             let events = watch()
             return Task(executorPreference: plan.threads.thread(named: "observer")) {
+                await observer.start()
                 for await event in events { await observer.note(event) }
+                await observer.stop()
             }
         }
     }

@@ -14,6 +14,8 @@ public struct PipelinePlan: Sendable {
     public var mode = Mode.continuous
     /// What scans mean, in the order of asking.
     public var classifiers: [any Classifier] = []
+    /// Asked whether a scan holds secrets, though their contents are not wanted.
+    public var guards: [any Classifier] = []
     /// What is looked up, in the order of asking.
     public var enrichers: [EnricherPlan] = []
     /// Where scans go.

@@ -10,6 +10,18 @@ extension Scan {
         return scan
     }
 
+    /// The scan with the secrets that those classifiers find in it, which are blotted out though nobody asked what it
+    /// means.
+    func guarded(by guards: [any Classifier]) -> Scan {
+        guard !guards.isEmpty else { return self }
+        var scan = self
+        scan.contents = []
+        let found = scan.classified(by: guards).contents.filter { !$0.secretFields.isEmpty }
+        scan.contents = contents
+        scan.secretContents = found
+        return scan
+    }
+
     /// A reading as a scan that no pipeline made, to ask classifiers about it.
     public init(of reading: Reading, frame: FrameID, clock: any ScanClock = SystemClock()) {
         var random = SystemRandomNumberGenerator()

@@ -1,3 +1,5 @@
+import ScanSystem
+
 /// Where the tasks of a line run; tests give their own, on which everything happens in one order.
 public protocol Threads: Sendable {
     /// A thread of its own for a task: whoever runs on it may block.

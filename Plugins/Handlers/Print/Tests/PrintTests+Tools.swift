@@ -7,17 +7,35 @@ import Testing
 func printer(_ options: [String: String], in directory: String) throws -> Print {
     var settings = Print.Options()
     settings.file = options["file"]
-    settings.format = try #require(Print.Format(rawValue: options["format"] ?? "text"))
+    settings.format = try options["format"].map { try #require(Print.Options.Format(rawValue: $0)) }
+    settings.columns = try (options["columns"] ?? "").split(separator: " ").map {
+        try #require(ScanField(String($0)))
+    }
+    settings.header = options["header"] != "false"
+    settings.formulas = options["formulas"] == "keep" ? .keep : .escape
+    settings.template = try options["template"].map { try #require(template($0)) }
     return try Print(settings, .sample(name: "print", directory: directory))
 }
 
-/// Starts a printer, prints scans of those texts, stops it.
-func print(_ texts: [String], _ options: [String: String], in directory: String) async throws -> [Outcome] {
+/// A template as a configuration has it.
+private func template(_ text: String) -> ScanTemplate? {
+    var problems: [Diagnostic] = []
+    let place = Place(file: "test.yaml", line: 1, column: 1)
+    return ScanTemplate.read(ConfigValue(.scalar(ConfigScalar(text)), at: place), &problems)
+}
+
+/// Starts a printer, prints scans, stops it.
+func print(_ scans: [Scan], _ options: [String: String], in directory: String) async throws -> [Outcome] {
     let printer = try printer(options, in: directory)
     try await printer.start()
-    let outcomes = await printer.handle(texts.map { .sample($0) })
+    let outcomes = await printer.handle(scans)
     await printer.stop(within: .seconds(1))
     return outcomes
+}
+
+/// The same with scans of those texts.
+func print(_ texts: [String], _ options: [String: String], in directory: String) async throws -> [Outcome] {
+    try await print(texts.map { Scan.sample($0) }, options, in: directory)
 }
 
 func inTemporaryFolder(_ body: (String) async throws -> Void) async throws {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why not everything was written.
-enum WriteFailure: Equatable {
+public enum WriteFailure: Equatable {
     /// The task was cancelled while the other side took nothing.
     case cancelled
     /// `write` failed with that errno.
@@ -13,7 +13,7 @@ enum WriteFailure: Equatable {
 /// A full pipe whose reader sleeps would hold `write` for ever, so the descriptor is asked first, and given
 /// no more than a pipe that is ready takes without waiting (PIPE_BUF, pipe(7)). Ends within 50 ms of the
 /// task's cancellation.
-func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> (written: Int, failure: WriteFailure?) {
+public func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> (written: Int, failure: WriteFailure?) {
     bytes.withUnsafeBytes { buffer in
         var written = 0
         while written < buffer.count {

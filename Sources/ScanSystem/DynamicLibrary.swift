@@ -3,7 +3,7 @@ import ScanCore
 
 /// A C library that is opened when it is first used, because linking it would slow every start of the
 /// command.
-struct DynamicLibrary: @unchecked Sendable {
+public struct DynamicLibrary: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
     private let name: String
 
@@ -12,7 +12,7 @@ struct DynamicLibrary: @unchecked Sendable {
     /// - Parameters:
     ///   - name: as the loader knows it, with the version of its interface: `libcurl.so.4`
     ///   - package: the Debian package that holds it
-    init(_ name: String, package: String) throws(Fault) {
+    public init(_ name: String, package: String) throws(Fault) {
         guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
             let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
             throw Fault("cannot open \(name): \(reason)", remedy: "apt-get install \(package)")
@@ -22,7 +22,7 @@ struct DynamicLibrary: @unchecked Sendable {
     }
 
     /// The address of a function, for the wrappers of a shim.
-    func address(_ symbol: String) throws(Fault) -> CodeAddress {
+    public func address(_ symbol: String) throws(Fault) -> CodeAddress {
         guard let address = dlsym(handle, symbol) else {
             throw Fault("\(name) has no function \(symbol); it is too old, or another library of that name")
         }
@@ -30,15 +30,16 @@ struct DynamicLibrary: @unchecked Sendable {
     }
 
     /// A function, as a `@convention(c)` type that the caller vouches for.
-    func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws(Fault)
-        -> Function
-    {
+    public func function<Function>(
+        _ symbol: String, as type: Function.Type = Function.self
+    ) throws(Fault) -> Function {
         precondition(MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size)
         return unsafeBitCast(try address(symbol).pointer, to: type)
     }
 }
 
 /// Where a function lies; it may be called from any thread.
-struct CodeAddress: @unchecked Sendable {
-    let pointer: UnsafeMutableRawPointer
+public struct CodeAddress: @unchecked Sendable {
+    /// The address.
+    public let pointer: UnsafeMutableRawPointer
 }

@@ -1,7 +1,7 @@
 import ScanCore
 import Testing
 
-@testable import ScanDelivery
+@testable import ScanSystem
 
 @Suite("Libraries opened late")
 struct DynamicLibraryTests {

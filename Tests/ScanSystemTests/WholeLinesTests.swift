@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PrintPlugin
+@testable import ScanSystem
 
 @Suite("Pieces of what is printed")
 struct WholeLinesTests {
