@@ -3,13 +3,21 @@ import ScanCore
 extension Scan {
     /// The scan as the outbox holds it: whole, secrets too, and what its one shape leaves out.
     var stored: [UInt8] {
-        let secrets = contents.map { content -> JSONValue in
-            [
-                "fields": .array(content.secretFields.sorted().map(JSONValue.string)),
-                "masked": content.maskedText.map(JSONValue.string) ?? .null,
-            ]
-        }
-        return JSONWriter.bytes(["scan": json, "secrets": .array(secrets)])
+        JSONWriter.bytes([
+            "scan": json, "secrets": Scan.secrets(of: contents),
+            "unshown": .array(secretContents.map(\.json)),
+            "unshown_secrets": Scan.secrets(of: secretContents),
+        ])
+    }
+
+    private static func secrets(of contents: [Content]) -> JSONValue {
+        .array(
+            contents.map { content in
+                [
+                    "fields": .array(content.secretFields.sorted().map(JSONValue.string)),
+                    "masked": content.maskedText.map(JSONValue.string) ?? .null,
+                ]
+            })
     }
 
     /// The scan that was stored; nil where the bytes are none, as in a damaged file.
@@ -18,13 +26,15 @@ extension Scan {
             let id = scan["id"]?.string.flatMap({ ScanID($0) }),
             let time = scan["time"]?.string.flatMap({ WallTime(rfc3339: $0) }),
             let reading = Reading(json: scan), let source = scan["source"]?.string,
-            let contents = Scan.contents(scan["contents"], value["secrets"])
+            let contents = Scan.contents(scan["contents"], value["secrets"]),
+            let unshown = Scan.contents(value["unshown"], value["unshown_secrets"])
         else { return nil }
         self.init(
             id: id, time: time, pipeline: scan["pipeline"]?.string ?? "",
             frame: FrameID(source: source, index: scan["frame"]?.int ?? 0), label: scan["file"]?.string,
             reading: reading, frames: scan["frames"]?.int ?? 1, count: scan["count"]?.int ?? 1,
             contents: contents)
+        secretContents = unshown
     }
 
     private static func contents(_ shown: JSONValue?, _ secrets: JSONValue?) -> [Content]? {
