@@ -67,7 +67,7 @@ public final class Webhook: ResultHandler {
     /// The request: where to, of which a path may hold a token, and its body.
     public func rendering(of scan: Scan) -> String? {
         let body = String(decoding: body(scan), as: UTF8.self)
-        return "POST \(endpoint.origin)/… \(body)"
+        return "POST \(endpoint.written ?? endpoint.origin) \(body)"
     }
 
     /// Closes the connections.

@@ -48,8 +48,6 @@ public struct PatternCode: PluginOptions, OptionValue {
 
     /// Whether it is there at a time after the first frame.
     func isShown(at time: Duration) -> Bool {
-        let (nanoseconds, round) = (time.nanoseconds, every?.nanoseconds ?? 0)
-        let inRound = round > 0 ? nanoseconds % round : nanoseconds
-        return inRound >= from.nanoseconds && inRound < until?.nanoseconds ?? .max
+        time.isWithin(from: from, until: until, every: every)
     }
 }

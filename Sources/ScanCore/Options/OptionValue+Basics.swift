@@ -123,6 +123,8 @@ extension OptionValue where Self: PluginOptions {
     }
     /// Nothing.
     public var written: String? { nil }
+    /// Whether an option of the map may.
+    public static var hidesValue: Bool { fields.contains { $0.description.hidesValue } }
 }
 
 extension PluginOptions {

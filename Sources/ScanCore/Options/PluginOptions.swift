@@ -31,6 +31,13 @@ extension PluginOptions {
         }
     }
 
+    /// Each option that has something to show, as one would write it; of what may hold a secret what may be shown.
+    public var writtenOptions: [String: String] {
+        var written: [String: String] = [:]
+        for field in Self.fields { written[field.description.name] = field.isSet(self) }
+        return written
+    }
+
     /// The options that a node gives, after all that is wrong with it was said in `problems`.
     ///
     /// - Parameters:
@@ -49,7 +56,9 @@ extension PluginOptions {
                 field.read(entry.value, &options, &problems)
             } else {
                 let meant = nearestName(to: entry.key.name, among: fields.map(\.description.name) + others)
-                problems.append(unknown(entry.key, of: owner, others, meant: meant))
+                let problem = unknown(entry.key, of: owner, others, meant: meant)
+                let isSecret = fields.contains { $0.description.name == meant && $0.description.hidesValue }
+                problems.append(isSecret ? problem.hidingValue : problem)
                 meant.map { _ = given.insert($0) }
             }
         }

@@ -31,6 +31,15 @@ extension Duration {
         return sum.overflow ? (parts.seconds < 0 ? .min : .max) : sum.partialValue
     }
 
+    /// Whether something is there by now that comes and goes: from one time until another, and again every so often.
+    ///
+    /// Without `until` it never goes, without `every` it comes once.
+    public func isWithin(from: Duration, until: Duration?, every: Duration?) -> Bool {
+        let round = every?.nanoseconds ?? 0
+        let inRound = round > 0 ? nanoseconds % round : nanoseconds
+        return inRound >= from.nanoseconds && inRound < until?.nanoseconds ?? .max
+    }
+
     /// The duration in seconds.
     public var seconds: Double { Double(nanoseconds) / 1e9 }
 }

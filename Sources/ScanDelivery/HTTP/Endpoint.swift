@@ -114,8 +114,8 @@ extension Endpoint: OptionValue {
         }
         return written[..<end] + "/…"
     }
-    /// Scheme, host and port.
-    public var written: String? { origin }
+    /// Scheme, host and port, and dots for what is behind them.
+    public var written: String? { url.count > origin.count ? "\(origin)/…" : origin }
     /// Its path often holds a token.
     public static var hidesValue: Bool { true }
 }
