@@ -7,6 +7,8 @@ struct Configurations {
     let report: DiagnosticReport
     /// One for each file that has no mistake.
     let plans: [PipelinePlan]
+    /// Each of those as it runs, defaults included and secrets as dots.
+    let effective: [JSONValue]
     private let files: [ConfigFile]
 
     init(_ paths: [String], _ shell: Shell) {
@@ -19,17 +21,21 @@ struct Configurations {
         let files = paths.map { ConfigFile.read(path: $0) }
         var diagnostics: [Diagnostic] = []
         var plans: [PipelinePlan] = []
+        var effective: [JSONValue] = []
         for file in files {
             diagnostics += file.diagnostics
             guard let root = file.value else { continue }
-            let composition = composer.compose(root, name: pipelineName(file.name), directory: file.directory)
+            let composition = composer.compose(
+                root, name: pipelineName(of: file.name), directory: file.directory)
             diagnostics += composition.diagnostics
             if let plan = composition.plan, !file.diagnostics.contains(where: { $0.severity == .error }) {
                 plans.append(plan)
+                effective.append(composition.effective ?? .null)
             }
         }
         self.files = files
         self.plans = plans
+        self.effective = effective
         report = DiagnosticReport(diagnostics)
     }
 
@@ -37,11 +43,4 @@ struct Configurations {
     func printReport(to output: Output) {
         output.write(report.text(showing: output.isTerminal ? files : []))
     }
-}
-
-/// The file's name without folder and ending: `till` of `conf/till.yaml`.
-private func pipelineName(_ path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
-    return String(file[..<dot])
 }

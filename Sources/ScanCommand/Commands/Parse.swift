@@ -41,6 +41,10 @@ enum Parse: Command {
         Exit status: 0 it means something; 1 it means nothing that is known; 2 usage or configuration.
         """
 
+    static func values(of option: String, _ registry: PluginRegistry) -> [String] {
+        option == "format" ? formats(registry) : []
+    }
+
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
         let isRight = options.lines ? operands.isEmpty || operands == ["-"] : operands.count == 1
         guard isRight else {
@@ -50,7 +54,7 @@ enum Parse: Command {
             return shell.usage("parse needs one text, found \(options.lines ? 1 : operands.count)", fix: fix)
         }
         guard let classifiers = classifiers(options, shell) else { return ExitStatus.usage }
-        let known = formats(shell)
+        let known = formats(shell.registry)
         if let format = options.format, !known.contains(format) {
             let near = nearestName(to: format, among: known).map { "did you mean \"\($0)\"?" }
             return shell.usage(
@@ -66,8 +70,8 @@ enum Parse: Command {
         return printer.print(TypedReading(text, format).reading) ? ExitStatus.done : ExitStatus.nothingFound
     }
 
-    private static func formats(_ shell: Shell) -> [String] {
-        shell.registry.entries.flatMap(\.formats).map(\.rawValue).reduce(into: []) { found, name in
+    private static func formats(_ registry: PluginRegistry) -> [String] {
+        registry.entries.flatMap(\.formats).map(\.rawValue).reduce(into: []) { found, name in
             if !found.contains(name) { found.append(name) }
         }
     }

@@ -37,16 +37,8 @@ struct ParsePrinter: Sendable {
 
     private func printLines(_ content: Content) {
         shell.output.line(shell.output.styled(content.kind, 1))
-        let rows = content.fields.map { ($0.name, visibleText(text($0.value), keepsBackslashes: true)) }
+        let rows = content.fields.map { ($0.name, visibleText($0.value.shownText, keepsBackslashes: true)) }
         if !rows.isEmpty { shell.output.line(Help.table(rows)) }
         for warning in content.warnings { shell.output.line(shell.output.styled("  ! \(warning)", 33)) }
-    }
-
-    private func text(_ value: JSONValue) -> String {
-        switch value {
-        case .string(let text): text
-        case .array(let values): values.map(text).joined(separator: " | ")
-        default: JSONWriter.text(value)
-        }
     }
 }

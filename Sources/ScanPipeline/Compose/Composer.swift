@@ -24,6 +24,8 @@ public struct Composer: Sendable {
         public let plan: PipelinePlan?
         /// Mistakes and warnings, in the order of the file.
         public let diagnostics: [Diagnostic]
+        /// The configuration as it runs, defaults included and secrets as dots, if there was no mistake.
+        public let effective: JSONValue?
     }
 
     /// The pipeline that `root` describes.
@@ -37,7 +39,8 @@ public struct Composer: Sendable {
         let plan = work.plan()
         let hasMistake = work.problems.contains { $0.severity == .error }
         return Composition(
-            plan: hasMistake ? nil : plan, diagnostics: work.problems.sorted { $0.place < $1.place })
+            plan: hasMistake ? nil : plan, diagnostics: work.problems.sorted { $0.place < $1.place },
+            effective: hasMistake ? nil : work.effective)
     }
 }
 
@@ -59,6 +62,8 @@ struct Composing {
     var sourceNames: [String] = []
     /// Names of the plugins that the configuration has.
     var used: Set<PluginUse.ID> = []
+    /// The configuration as it runs.
+    var effective: JSONValue?
 
     init(composer: Composer, root: ConfigValue, fallbackName: String, directory: String) {
         self.composer = composer
@@ -82,6 +87,9 @@ struct Composing {
             readers: readers, effort: effort, patience: isLive ? Composing.livePatience : nil,
             clock: composer.clock)
         var plan = PipelinePlan(name: pipelineName, sources: sources, scanner: scanner)
+        plan.formats = Set(
+            used.filter { $0.kind == .symbology }.compactMap { registry.entry($0.kind, $0.name) }
+                .flatMap(\.formats))
         plan.mode = mode(options, isLive: isLive)
         plan.accept = acceptance(options, isLive: isLive)
         plan.classifiers = takers.classifiers
@@ -91,6 +99,7 @@ struct Composing {
         plan.observers = takers.observers
         plan.clock = composer.clock
         plan.workers = processorCount()
+        effective = form(options, plan, effort)
         return plan
     }
 

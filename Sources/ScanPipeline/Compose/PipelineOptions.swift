@@ -85,6 +85,18 @@ struct HandlerOptions: PluginOptions {
     enum SecretsChoice: String, OptionChoice {
         case masked
         case reveal
+
+        /// A key that was meant for `secret` may stand here.
+        static let hidesValue = true
+
+        static func read(_ value: ConfigValue, _ problems: inout [Diagnostic]) -> SecretsChoice? {
+            if let choice = value.scalar.flatMap({ SecretsChoice(rawValue: $0.text) }) { return choice }
+            problems.append(
+                Diagnostic(
+                    at: value.place, "expected \(expectation), found something else",
+                    fix: "a key that is a secret itself is called secret"))
+            return nil
+        }
     }
 
     static let fields = [

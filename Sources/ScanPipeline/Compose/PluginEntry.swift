@@ -21,6 +21,8 @@ public struct PluginEntry: Sendable {
     public internal(set) var contentKinds: [ContentKind] = []
     /// Whether a handler gets secrets whole when the configuration says nothing.
     public internal(set) var revealsSecrets = false
+    /// The options of a node as one would write them.
+    let written: @Sendable (ConfigValue?, Place) -> [String: String]
     /// One from the options of a node, or nil after all that is wrong was said.
     let make:
         @Sendable (ConfigValue?, _ at: Place, _ besides: [String], PluginContext, inout [Diagnostic]) -> Made?
@@ -43,6 +45,10 @@ public struct PluginEntry: Sendable {
         summary = P.summary
         options = P.Options.descriptions
         shorthand = P.Options.shorthand
+        written = { node, place in
+            var ignored: [Diagnostic] = []
+            return P.Options.read(node, of: P.name, at: place, &ignored).writtenOptions
+        }
         make = { node, place, others, context, problems in
             let before = problems.count
             let options = P.Options.read(node, of: P.name, besides: others, at: place, &problems)

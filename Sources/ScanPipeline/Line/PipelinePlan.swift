@@ -8,6 +8,8 @@ public struct PipelinePlan: Sendable {
     public var sources: [SourcePlan]
     /// Frames to readings.
     public var scanner: Scanner
+    /// The kinds of code that are looked for, as far as known.
+    public var formats: Set<SymbolFormat> = []
     /// When readings become scans.
     public var accept = AcceptanceRules()
     /// How long it goes on accepting.

@@ -1,12 +1,16 @@
 import ScanCore
 
 /// A text that was typed instead of read from a picture, as the reading that a decoder would have given.
-struct TypedReading {
-    let reading: Reading
+public struct TypedReading {
+    /// The reading.
+    public let reading: Reading
 
+    /// A reading of a typed text.
+    ///
     /// - Parameters:
+    ///   - typed: the text; an identifier such as `]C1` and an add-on behind a space are told from it
     ///   - format: the kind of code; nil to guess by an identifier before the text, or by check digits
-    init(_ typed: String, _ format: SymbolFormat?) {
+    public init(_ typed: String, _ format: SymbolFormat?) {
         let (identifier, text) = TypedReading.identifier(of: typed)
         let format = format ?? identifier.flatMap(TypedReading.format) ?? TypedReading.guess(text)
         let usual = TypedReading.identifiers.first { $0.format == format }?.identifier ?? "]Q1"
