@@ -83,7 +83,8 @@ public struct RunReport: Sendable {
 
     /// The exit status that the run deserves, 0 to 4; a signal's own status is the command's to give.
     public var exitStatus: Int32 {
-        if !handlerFaults.isEmpty { return 2 }
+        // What is missing may be there the next time: a run that is started again then goes on.
+        if !handlerFaults.isEmpty { return 3 }
         if undeliveredCount > 0 { return 4 }
         if !sourceFaults.isEmpty || failedItems > 0 || wasCutShort { return 3 }
         return accepted > 0 ? 0 : 1

@@ -79,13 +79,13 @@ struct PipelineFilesTests {
         #expect(bad.calls == ["start", "stop"])
     }
 
-    @Test("a handler that cannot start ends the run before any source starts: status 2")
+    @Test("a handler that cannot start ends the run before any source starts: status 3")
     func handlerStartFault() async {
         let source = ListSource(.texts(["a"]))
         let bad = ScriptedHandler(startFault: Fault("no such folder"))
         let good = ScriptedHandler()
         let report = await Pipeline(.scripted([source], [("bad", bad), ("good", good)])).run()
-        #expect(report.exitStatus == 2)
+        #expect(report.exitStatus == 3)
         #expect(report.handlerFaults == ["bad": Fault("no such folder")])
         #expect(!source.calls.contains("start"))
         #expect(bad.calls == ["start", "stop"])

@@ -114,6 +114,6 @@ struct PipelineMeaningTests {
         }
         let report = await run(plan, on: time)
         #expect(report.handlerFaults == ["stock": Fault("no database")])
-        #expect(report.exitStatus == 2)
+        #expect(report.exitStatus == 3)
     }
 }

@@ -39,7 +39,7 @@ struct RunReportTests {
             $0.accepted = 2
             $0.handlers["print"] = .init(delivered: 1, skipped: 1, retries: 7)
         },
-        Case(testDescription: "a handler that could not start: 2", status: 2) {
+        Case(testDescription: "a handler that could not start: 3", status: 3) {
             $0.handlerFaults = ["print": Fault("no such folder")]
         },
     ]
