@@ -12,7 +12,8 @@ import ScanPlugins
 /// ```
 public enum Scanloom {
     static let commands: [any Command.Type] = [
-        Read.self, Run.self, Parse.self, Check.self, List.self, Inspect.self, Schema.self, Listen.self,
+        Read.self, Run.self, Parse.self, Check.self, Test.self, List.self, Inspect.self, Schema.self,
+        Listen.self, Completions.self, Man.self,
     ]
 
     /// Runs the command line of this process and ends it with the command's status.

@@ -14,12 +14,18 @@ protocol Command: Sendable {
     static var examples: [(line: String, effect: String)] { get }
     /// More that help tells, such as the exit status.
     static var notes: String { get }
+    /// The words that operands can be, for completion; nil where they are files or texts.
+    static func words(_ registry: PluginRegistry) -> [String]?
+    /// The values of an option that its own declaration does not tell, for completion; empty where there are none.
+    static func values(of option: String, _ registry: PluginRegistry) -> [String]
     /// Runs it; the exit status.
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32
 }
 
 extension Command {
     static var notes: String { "" }
+    static func words(_ registry: PluginRegistry) -> [String]? { nil }
+    static func values(of option: String, _ registry: PluginRegistry) -> [String] { [] }
 }
 
 /// What a command works with: the plugins it knows, and where it prints.
@@ -45,6 +51,6 @@ enum ExitStatus {
 
     static let help = """
         Exit status: 0 done, or something read; 1 nothing found; 2 usage or configuration;
-        3 a source or a picture failed; 4 ended with scans undelivered; 130 and 143 ended by a signal.
+        3 a source, a handler or a picture failed; 4 ended with scans undelivered; 130 and 143 ended by a signal.
         """
 }

@@ -10,7 +10,7 @@ enum Help {
         if !C.Options.descriptions.isEmpty {
             parts.append("Options:")
             parts.append(
-                table(C.Options.descriptions.map { ($0.flag + argument($0), explanation($0)) }) + "\n")
+                table(C.Options.descriptions.map(row)) + "\n")
         }
         if !C.examples.isEmpty {
             parts.append("Examples:")
@@ -42,6 +42,11 @@ enum Help {
         return rows.map { name, text in
             "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(text)"
         }.joined(separator: "\n")
+    }
+
+    /// An option as typed, and what it does.
+    static func row(_ field: FieldDescription) -> (String, String) {
+        (field.flag + argument(field), explanation(field))
     }
 
     private static func argument(_ field: FieldDescription) -> String {

@@ -19,6 +19,10 @@ enum Inspect: Command {
         (line: "scanloom inspect webhook", effect: "prints the webhook's options with their defaults")
     ]
 
+    static func words(_ registry: PluginRegistry) -> [String]? {
+        registry.entries.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
         guard !operands.isEmpty else {
             return shell.usage("inspect needs a plugin", fix: "see scanloom list")

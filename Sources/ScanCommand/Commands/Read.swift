@@ -33,6 +33,10 @@ enum Read: Command {
     ]
     static let notes = "A folder stands for the pictures in it.\n\(ExitStatus.help)"
 
+    static func values(of option: String, _ registry: PluginRegistry) -> [String] {
+        option == "symbologies" ? registry.entries.filter { $0.kind == .symbology }.map(\.name) : []
+    }
+
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
         guard !operands.isEmpty else {
             return shell.usage("read needs a picture", fix: "see scanloom read --help")
@@ -66,9 +70,11 @@ enum Read: Command {
         var underWay: [Task<FrameResult, Never>] = []
         var items: [SourceItem] = []
         let workers = processorCount()
+        let progress = Progress(of: "pictures", on: printer.shell)
         func printFirst() async {
             let item = items.removeFirst()
             printer.print(item, await underWay.removeFirst().value, &tally)
+            progress?.step(remaining: source.remaining.map { $0 + items.count })
         }
         try await source.start()
         // Nobody is left to read for once the output is closed.
@@ -78,6 +84,7 @@ enum Read: Command {
             if underWay.count > workers { await printFirst() }
         }
         while !underWay.isEmpty { await printFirst() }
+        progress?.clear()
         await source.stop()
         return tally.status
     }

@@ -3,7 +3,12 @@ import ScanPipeline
 
 /// `scanloom schema`: the JSON Schema of configurations, for editors that complete and check.
 enum Schema: Command {
-    typealias Options = NoOptions
+    struct Options: PluginOptions {
+        var cases = false
+        static let fields = [
+            Field<Options>("cases", \.cases, "Print the schema of files of cases, which test configurations.")
+        ]
+    }
 
     static let name = "schema"
     static let summary = "Prints the JSON Schema of configuration files."
@@ -16,7 +21,8 @@ enum Schema: Command {
     ]
 
     static func run(_ options: Options, _ operands: [String], _ shell: Shell) async -> Int32 {
-        shell.output.line(JSONWriter.text(shell.registry.configurationSchema, pretty: true))
+        let schema = options.cases ? CaseFile.schema : shell.registry.configurationSchema
+        shell.output.line(JSONWriter.text(schema, pretty: true))
         return ExitStatus.done
     }
 }

@@ -7,10 +7,13 @@ final class Output: Sendable {
     let isTerminal: Bool
     /// Whether to use colour: on a terminal that knows it, unless NO_COLOR is set (no-color.org).
     let hasColour: Bool
+    /// Whether a line can be written over: on a terminal that knows how.
+    let canErase: Bool
     private let descriptor: Int32
     private let state = Locked(State())
     private let deadline = Locked<FrameTime?>(nil)
     private let clock = SystemClock()
+    private let curtain = Locked<(@Sendable () -> Void)?>(nil)
 
     private struct State {
         /// The first error.
@@ -28,7 +31,8 @@ final class Output: Sendable {
         self.descriptor = descriptor
         isTerminal = isatty(descriptor) == 1
         let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
-        hasColour = isTerminal && getenv("NO_COLOR") == nil && terminal != "dumb"
+        canErase = isTerminal && terminal != "dumb"
+        hasColour = canErase && getenv("NO_COLOR") == nil
     }
 
     /// Whether something could not be written: a closed pipe, a full disk.
@@ -42,8 +46,17 @@ final class Output: Sendable {
     /// Writes a line.
     func line(_ text: String) { write(text + "\n") }
 
+    /// Sets what happens before anything is written, such as taking a line away that is written over.
+    func beforeWriting(_ action: @escaping @Sendable () -> Void) { curtain.withLock { $0 = action } }
+
     /// Writes a text as it is.
     func write(_ text: String) {
+        curtain.withLock { $0 }?()
+        draw(text)
+    }
+
+    /// Writes a text that will be written over, or takes it away.
+    func draw(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
             state.withLock { state in
