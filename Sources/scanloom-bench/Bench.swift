@@ -8,6 +8,7 @@ enum Bench {
                    [--symbologies NAME,…] [--set REGEX]
                scanloom-bench attempts DIR --out FILE [the same options]
                scanloom-bench frames FILE
+               scanloom-bench hostile [--whole]
 
         Reads every picture that DIR/manifest.jsonl names, DIR/data/<set>/<file>, on one thread, and writes lines
         of JSON to FILE.
@@ -19,6 +20,10 @@ enum Bench {
           --set          only sets whose name has a match of the regular expression
 
         frames takes all frames of the first source of a configuration, which must end, and prints their fingerprint.
+
+        hostile scans pictures that are made to cost time and memory, and prints what each does cost; the exit status is 1
+        where one is beyond what its budget is worth.
+          --whole        big and odd sizes too
         """
 
     /// Runs one command line without the program's name; the exit status: 0 done, 2 usage, 3 a file failed.

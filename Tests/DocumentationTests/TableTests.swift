@@ -13,6 +13,12 @@ import Testing
         "retry": RetryPolicy.descriptions, "region": Region.descriptions,
     ]
 
+    static let ofCases: [String: [FieldDescription]] = [
+        "file of cases": CaseFileOptions.descriptions, "case": CaseOptions.descriptions,
+        "code": ShownCode.descriptions, "scan": ExpectedScan.descriptions,
+        "delivery": ExpectedDelivery.descriptions,
+    ]
+
     @Test("list every plugin") func plugins() throws {
         try expect(try TableTests.plugins(PluginRegistry.standard), named: "plugins", in: "README.md")
     }
@@ -21,6 +27,12 @@ import Testing
     func options(part: String) throws {
         let table = optionsTable(try #require(TableTests.parts[part]))
         try expect(table, named: part, in: "docs/configuration.md")
+    }
+
+    @Test("list every option of cases", arguments: ofCases.keys.sorted())
+    func cases(part: String) throws {
+        let table = optionsTable(try #require(TableTests.ofCases[part]))
+        try expect(table, named: part, in: "docs/testing.md")
     }
 
     private func expect(_ table: String, named name: String, in document: String) throws {

@@ -11,6 +11,7 @@ import Testing
 /// | `yaml` | a whole configuration: `scanloom check` finds no mistake; saved under the name in its first comment |
 /// | `yaml part` | the same after what it lacks was added: version, source, handlers |
 /// | `yaml wrong` | saved likewise; `scanloom check` must refuse it |
+/// | `yaml cases` | cases of a configuration that was saved before: `scanloom test` lets all pass |
 /// | `console` | `$ command` lines, each followed by exactly what it prints; `…` stands for anything |
 /// | `sh` | runs with status 0, unless another test covers the line |
 /// | `swift` | stands in a file that is compiled, word for word |
@@ -23,7 +24,9 @@ struct BlockExaminer {
         "make test": "Tests/Scripts/test-fresh.sh",
     ]
 
-    static let classes = ["yaml", "yaml part", "yaml wrong", "console", "sh", "swift", "json", "text", ""]
+    static let classes = [
+        "yaml", "yaml part", "yaml wrong", "yaml cases", "console", "sh", "swift", "json", "text", "",
+    ]
 
     let workplace: Workplace
     /// How long one command may take.
@@ -44,6 +47,7 @@ struct BlockExaminer {
         case "yaml": try await check(block, block.text, status: 0)
         case "yaml part": try await check(block, completed(block.text), status: 0)
         case "yaml wrong": try await check(block, block.text, status: 2)
+        case "yaml cases": try await check(block, block.text, status: 0, by: "test")
         case "console": try await converse(block)
         case "sh": try await run(block)
         case "swift": try findCompiled(block)
@@ -58,11 +62,13 @@ struct BlockExaminer {
         }
     }
 
-    private func check(_ block: Block, _ text: String, status: Int32) async throws {
+    private func check(
+        _ block: Block, _ text: String, status: Int32, by command: String = "check"
+    ) async throws {
         let name = block.fileName ?? "line-\(block.line).yaml"
         try workplace.save(text, as: name)
         let result = try await workplace.run(
-            "scanloom check \(name)", variables: Workplace.variables(for: text))
+            "scanloom \(command) \(name)", variables: Workplace.variables(for: text))
         #expect(result.status == status, "\(block): \(result.output)")
     }
 

@@ -37,7 +37,8 @@ enum Documents {
 
     /// Every configuration for the plugins that come with Scanloom.
     static let configurations = files.filter { path in
-        path.hasSuffix(".yaml") && (path.hasPrefix("Examples/") || path.hasPrefix("Plugins/"))
+        path.hasSuffix(".yaml") && !path.hasSuffix(".test.yaml")
+            && (path.hasPrefix("Examples/") || path.hasPrefix("Plugins/"))
             && !packages.contains { path.hasPrefix($0.replacing("README.md", with: "")) }
     }
 
