@@ -86,6 +86,15 @@ import Testing
         }
     }
 
+    @Test("are on no line that a terminal is shown beside another mistake") func excerpts() throws {
+        let folder = try CommandFolder()
+        try folder.write(EverySecretTests.broken, to: "broken.yaml")
+        let shown = try shownOnTerminal("scanloom check broken.yaml || true", in: folder)
+        #expect(shown.contains("unknown option \"retri\" of webhook"))
+        #expect(shown.contains("  retri …"), "lines without a secret are shown")
+        #expect(!shown.contains(EverySecretTests.literal), "\(shown)")
+    }
+
     @Test("are whole only where a handler was told to reveal them") func revealed() async throws {
         let folder = try CommandFolder(pictures: ["qr-wifi.png"])
         try folder.write(EverySecretTests.configuration, to: "secrets.yaml")

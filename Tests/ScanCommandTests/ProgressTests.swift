@@ -22,29 +22,10 @@ import Testing
         return folder
     }
 
-    /// What a terminal gets from a shell line.
-    private func shown(
-        _ line: String, in folder: CommandFolder, _ environment: [String: String] = ["TERM": "xterm"]
-    ) throws -> String {
-        let script = Process()
-        script.executableURL = URL(filePath: "/usr/bin/script")
-        script.arguments = ["-qefc", line, "typescript"]
-        script.currentDirectoryURL = folder.url
-        let path = ScanloomProcess.executable.deletingLastPathComponent().path
-        script.environment = ["PATH": "\(path):/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { $1 }
-        script.standardInput = FileHandle.nullDevice
-        script.standardOutput = FileHandle.nullDevice
-        script.standardError = FileHandle.nullDevice
-        try script.run()
-        script.waitUntilExit()
-        // What script itself says of its start stands on the first line.
-        return String(try folder.text(of: "typescript").drop { $0 != "\n" }.dropFirst())
-    }
-
     private static let erase = "\r\u{1B}[K"
 
     @Test("of many pictures is told on a terminal, and gone at the end") func read() throws {
-        let text = try shown("scanloom read many >lines.txt", in: try manyPictures())
+        let text = try shownOnTerminal("scanloom read many >lines.txt", in: try manyPictures())
         let drawn = text.matches(of: /([0-9]+) of ([0-9]+) pictures, ([0-9.]+)\/s, ([0-9]+)s left/)
         let last = try #require(drawn.last)
         #expect(Int(last.2) == ProgressTests.count)
@@ -54,7 +35,7 @@ import Testing
     }
 
     @Test("gives way to every line that is printed") func interleaved() throws {
-        let text = try shown(
+        let text = try shownOnTerminal(
             "scanloom read many", in: try manyPictures(), ["TERM": "xterm", "NO_COLOR": "1"])
         let lines = text.components(separatedBy: "\r\n").filter { $0.contains("ean13 ") }
         #expect(lines.count == ProgressTests.count)
@@ -67,10 +48,10 @@ import Testing
 
     @Test("of a run is told where no handler writes to the same terminal") func run() throws {
         let folder = try manyPictures()
-        #expect(try shown("scanloom run file.yaml", in: folder).contains(" pictures, "))
-        #expect(try shown("scanloom run print.yaml >lines.txt", in: folder).contains(" pictures, "))
-        #expect(try !shown("scanloom run print.yaml", in: folder).contains(" pictures, "))
-        #expect(try !shown("scanloom run --quiet file.yaml", in: folder).contains(" pictures, "))
+        #expect(try shownOnTerminal("scanloom run file.yaml", in: folder).contains(" pictures, "))
+        #expect(try shownOnTerminal("scanloom run print.yaml >lines.txt", in: folder).contains(" pictures, "))
+        #expect(try !shownOnTerminal("scanloom run print.yaml", in: folder).contains(" pictures, "))
+        #expect(try !shownOnTerminal("scanloom run --quiet file.yaml", in: folder).contains(" pictures, "))
     }
 
     @Test("is never in a pipe, nor on a terminal that cannot erase") func nowhere() async throws {
@@ -78,8 +59,9 @@ import Testing
         let outcome = try await scanloom("read", "many", in: folder)
         #expect(outcome.errors.isEmpty && !outcome.output.contains("\r"))
         #expect(
-            try !shown("scanloom read many >lines.txt", in: folder, ["TERM": "dumb"]).contains("pictures,"))
-        #expect(try !shown("scanloom read many 2>errors.txt", in: folder).contains("pictures,"))
+            try !shownOnTerminal("scanloom read many >lines.txt", in: folder, ["TERM": "dumb"]).contains(
+                "pictures,"))
+        #expect(try !shownOnTerminal("scanloom read many 2>errors.txt", in: folder).contains("pictures,"))
         #expect(try folder.text(of: "errors.txt").isEmpty)
     }
 

@@ -47,8 +47,9 @@ struct TryPrinter {
 
     /// What one frame alone cannot show.
     private var notes: [String] {
-        guard plan.accept.confirm > 1 else { return [] }
-        return ["(as if \(plan.accept.confirm) frames had agreed)"]
+        let agreed = plan.accept.confirm > 1 ? ["(as if \(plan.accept.confirm) frames had agreed)"] : []
+        let unasked = plan.enrichers.map { "(\(visibleText($0.name)) is not asked, so nothing is looked up)" }
+        return agreed + unasked
     }
 
     private func lines(of look: Trial.Look) -> [String] {

@@ -56,9 +56,7 @@ extension PluginOptions {
                 field.read(entry.value, &options, &problems)
             } else {
                 let meant = nearestName(to: entry.key.name, among: fields.map(\.description.name) + others)
-                let problem = unknown(entry.key, of: owner, others, meant: meant)
-                let isSecret = fields.contains { $0.description.name == meant && $0.description.hidesValue }
-                problems.append(isSecret ? problem.hidingValue : problem)
+                problems.append(unknown(entry.key, of: owner, others, meant: meant))
                 meant.map { _ = given.insert($0) }
             }
         }

@@ -14,7 +14,7 @@ public struct Case: Sendable {
     public func run() async -> CaseResult {
         var played = CasePlayed(
             rehearsal: Rehearsal(
-                stage.plan, triggers: stage.triggers, clock: stage.clock))
+                stage.plan, found: stage.found, triggers: stage.triggers, clock: stage.clock))
         var failures: [CaseFailure] = []
         do {
             switch input {

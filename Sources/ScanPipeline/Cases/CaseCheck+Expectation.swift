@@ -23,20 +23,33 @@ extension CaseCheck {
         for content in scan.contents { check(content, &problems) }
     }
 
-    private func check(_ content: ExpectedContent, _ problems: inout [Diagnostic]) {
-        let kinds = plan.classifiers.flatMap { type(of: $0).kinds }
-        let known = kinds.map(\.name)
-        guard let kind = kinds.first(where: { $0.name == content.kind.name }) else {
-            let giver = registry.entries.first { entry in
-                entry.contentKinds.contains { $0.name == content.kind.name }
-            }
+    private func check(_ content: ContentDescription, _ problems: inout [Diagnostic]) {
+        let kinds = plan.classifiers.flatMap { type(of: $0).kinds } + foundKinds
+        check(content, among: kinds, "nothing in the configuration gives", &problems)
+    }
+
+    /// Tells what no lookup of the configuration can find.
+    func checkFound(_ contents: [ContentDescription], _ problems: inout [Diagnostic]) {
+        for content in contents {
+            check(content, among: foundKinds, "no lookup of the configuration gives", &problems)
+        }
+    }
+
+    private var foundKinds: [ContentKind] { plan.enrichers.flatMap(\.enricher.kinds) }
+
+    private func check(
+        _ content: ContentDescription, among kinds: [ContentKind], _ lack: String,
+        _ problems: inout [Diagnostic]
+    ) {
+        let name = content.kind.name
+        guard let kind = kinds.first(where: { $0.name == name }) else {
+            let giver = registry.entries.first { $0.contentKinds.contains { $0.name == name } }
             problems.append(
                 giver.map {
                     Diagnostic(
-                        at: content.kind.place,
-                        "nothing in the configuration gives the content \(quotedText(content.kind.written))",
+                        at: content.kind.place, "\(lack) the content \(quotedText(content.kind.written))",
                         fix: "add \"\($0.name)\" to its handlers")
-                } ?? unknown("content", content.kind.name, among: known, at: content.kind.place))
+                } ?? unknown("content", name, among: kinds.map(\.name), at: content.kind.place))
             return
         }
         for field in content.fields where !kind.fields.contains(where: { $0.name == field.key.name }) {

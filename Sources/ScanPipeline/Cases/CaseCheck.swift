@@ -27,13 +27,15 @@ struct CaseCheck {
     private func made(_ one: CaseList.Entry, _ problems: inout [Diagnostic]) -> Case? {
         let clock = RehearsalClock()
         checkTriggers(one, &problems)
+        checkFound(one.options.found, &problems)
         guard let source = source(one, &problems), let input = input(one, source, clock, &problems),
             let expect = one.options.expect
         else { return nil }
         let stage = CaseStage(
             plan: plan, source: source, clock: clock,
             fps: one.options.fps, lasts: one.options.lasts,
-            triggers: one.options.triggers.sorted().map { FrameTime(nanoseconds: $0.nanoseconds) })
+            triggers: one.options.triggers.sorted().map { FrameTime(nanoseconds: $0.nanoseconds) },
+            found: one.options.found.map(\.content))
         guard hasFewFrames(one, input, stage, &problems) else { return nil }
         return Case(name: one.options.name, place: one.place, stage: stage, input: input, expect: expect)
     }

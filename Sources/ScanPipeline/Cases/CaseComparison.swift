@@ -106,7 +106,7 @@ struct CaseComparison {
     }
 
     private func failures(
-        of expected: ExpectedContent, _ found: RehearsedScan, _ what: String
+        of expected: ContentDescription, _ found: RehearsedScan, _ what: String
     ) -> [CaseFailure] {
         let sameKind = found.scan.contents.filter { $0.kind == expected.kind.name }
         guard let nearest = sameKind.max(by: { expected.agreement(with: $0) < expected.agreement(with: $1) })
@@ -118,10 +118,10 @@ struct CaseComparison {
                     found: kinds.isEmpty ? "none" : kinds.joined(separator: ", "))
             ]
         }
-        return expected.fields.filter { !ExpectedContent.agrees($0, with: nearest) }.map { field in
+        return expected.fields.filter { !ContentDescription.agrees($0, with: nearest) }.map { field in
             CaseFailure(
                 place: field.value.place, what: "\(what): \(nearest.kind).\(field.key.name)",
-                expected: told(ExpectedContent.text(of: field.value)),
+                expected: told(ContentDescription.text(of: field.value)),
                 found: nearest.masked.text(of: field.key.name).map { told($0) } ?? "none")
         }
     }
@@ -158,10 +158,10 @@ struct CaseComparison {
     }
 }
 
-extension ExpectedContent {
+extension ContentDescription {
     /// How many of its fields a content has as expected.
     fileprivate func agreement(with content: Content) -> Int {
-        fields.count { ExpectedContent.agrees($0, with: content) }
+        fields.count { ContentDescription.agrees($0, with: content) }
     }
 
     fileprivate static func agrees(_ field: ConfigEntry, with content: Content) -> Bool {

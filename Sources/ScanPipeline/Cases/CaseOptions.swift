@@ -55,6 +55,7 @@ struct CaseOptions: PluginOptions {
     var fps = 10.0
     var lasts: Duration?
     var triggers: [Duration] = []
+    var found: [ContentDescription] = []
     var expect: Placed<Expectation>?
 
     static let fields = [
@@ -80,6 +81,10 @@ struct CaseOptions: PluginOptions {
         Field<CaseOptions>(
             "triggers", \.triggers, "When the next code is let count, with mode: trigger.",
             example: "[1s, 8s]"),
+        Field<CaseOptions>(
+            "found", \.found,
+            "What lookups find for every scan of the case, as they are not asked: a kind, and its fields.",
+            example: "[{ kind: product, name: Pen }]"),
         Field<CaseOptions>(
             "expect", \.expect, "What must come of it: nothing, or scans and what handlers get.",
             isRequired: true),

@@ -18,6 +18,8 @@ struct CaseStage: Sendable {
     let fps: Double
     let lasts: Duration?
     let triggers: [FrameTime]
+    /// What lookups find.
+    let found: [Content]
 
     /// What a camera sees of a picture, and of codes after their last change.
     private static let usualStay = Duration.seconds(1)

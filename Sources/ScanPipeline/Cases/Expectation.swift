@@ -96,7 +96,7 @@ struct ExpectedScan: PluginOptions, OptionValue {
     var count: Int?
     var frames: Int?
     var at: Duration?
-    var contents: [ExpectedContent] = []
+    var contents: [ContentDescription] = []
 
     static let shorthand: String? = "text"
     static let fields = [
@@ -131,8 +131,8 @@ struct ExpectedDelivery: PluginOptions, OptionValue {
     ]
 }
 
-/// A content that a scan must have: its kind, and fields with their values.
-struct ExpectedContent: OptionValue {
+/// A content as a case describes it: its kind, and fields with their values.
+struct ContentDescription: OptionValue {
     let place: Place
     let kind: ConfigKey
     let fields: [ConfigEntry]
@@ -143,11 +143,16 @@ struct ExpectedContent: OptionValue {
     ]
     var written: String? { nil }
 
-    static func read(_ value: ConfigValue, _ problems: inout [Diagnostic]) -> ExpectedContent? {
+    static func read(_ value: ConfigValue, _ problems: inout [Diagnostic]) -> ContentDescription? {
         guard let entries = value.entries, let kind = value["kind"], let name = kind.scalar, !name.isNull
         else { return mismatch(value, &problems) }
-        return ExpectedContent(
+        return ContentDescription(
             place: value.place, kind: ConfigKey(name.text, written: name.written, at: kind.place),
             fields: entries.filter { $0.key.name != "kind" })
+    }
+
+    /// The content itself.
+    var content: Content {
+        Content(kind: kind.name, fields: fields.map { JSONMember($0.key.name, $0.value.json) })
     }
 }

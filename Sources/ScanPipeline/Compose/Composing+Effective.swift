@@ -28,7 +28,7 @@ extension Composing {
                     : options.symbologies.compactMap { used($0, [.symbology], []) })
         case "effort": .string(effort.rawValue)
         case "accept": plan.accept.json
-        case "mode": root["mode"].map(shown) ?? .string(plan.mode.written ?? "")
+        case "mode": root["mode"]?.json ?? .string(plan.mode.written ?? "")
         case "handlers": .array(options.handlers.compactMap { handler($0, plan) })
         default: EffectiveOptions.value(of: field, root[field.name])
         }
@@ -92,7 +92,6 @@ extension Composing {
         return EffectiveOptions.members(of: entry.allOptions, map, settled, showable: written)
     }
 
-    private func shown(_ node: ConfigValue) -> JSONValue { EffectiveOptions.shown(node) }
 }
 
 extension AcceptanceRules {
@@ -125,32 +124,43 @@ enum EffectiveOptions {
         of field: FieldDescription, _ node: ConfigValue?, showable: String? = nil
     ) -> JSONValue? {
         guard let node, node.scalar?.isNull != true else { return field.property["default"] }
-        guard field.isSecret || field.hidesValue else { return shown(node) }
+        guard field.isSecret || field.hidesValue else { return node.json }
         return .string(field.isSecret ? secretMask : showable ?? secretMask)
     }
+}
 
-    /// A node as written.
-    static func shown(_ node: ConfigValue) -> JSONValue {
-        switch node.kind {
-        case .list(let nodes): return .array(nodes.map(shown))
+extension ConfigValue {
+    /// The node as written, `${…}` too.
+    var json: JSONValue {
+        switch kind {
+        case .list(let nodes): return .array(nodes.map(\.json))
         case .map(let entries):
-            return .object(entries.map { JSONMember($0.key.written, shown($0.value)) })
+            return .object(entries.map { JSONMember($0.key.written, $0.value.json) })
         case .scalar(let scalar):
             let text = scalar.written
             if scalar.isQuoted { return .string(text) }
             if scalar.isNull { return .null }
             if let number = Int(text), String(number) == text { return .int(number) }
+            if let number = scalar.number { return .double(number) }
             if let truth = Bool(text) { return .bool(truth) }
             return .string(text)
         }
     }
-}
 
-extension ConfigValue {
     /// The node as a map: a value alone is that of the shorthand.
     fileprivate func asMap(_ shorthand: String?) -> ConfigValue? {
         if entries != nil { return self }
         guard let shorthand, scalar?.isNull != true else { return nil }
         return ConfigValue(.map([ConfigEntry(ConfigKey(shorthand, at: place), self)]), at: place)
+    }
+}
+
+extension ConfigScalar {
+    /// The number that is written, in decimal.
+    fileprivate var number: Double? {
+        guard written.utf8.allSatisfy({ (0x30...0x39).contains($0) || "-+.eE".utf8.contains($0) }) else {
+            return nil
+        }
+        return Double(written)
     }
 }

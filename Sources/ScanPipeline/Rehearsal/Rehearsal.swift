@@ -3,12 +3,13 @@ import ScanCore
 /// A run of a pipeline's line without its handlers: what counts as a scan, and what each handler would get.
 ///
 /// By the plan's own rules, on the frames' own time, one frame after another; nothing is opened, sent or waited for.
-/// Enrichers are not asked. The same frames give the same scans, ids and times included.
+/// Enrichers are not asked; what they would find can be given. The same frames give the same scans, ids and times included.
 public struct Rehearsal {
     /// What counted so far, in order.
     public private(set) var scans: [RehearsedScan] = []
 
     private let plan: PipelinePlan
+    private let found: [Content]
     private let gate: Gate
     private var acceptance: Acceptance
     private var triggers: ArraySlice<FrameTime>
@@ -19,13 +20,15 @@ public struct Rehearsal {
     /// A rehearsal of `plan`.
     ///
     /// - Parameters:
+    ///   - found: what lookups find for every scan
     ///   - triggers: when the next code is let count, where the mode waits for that; by rising time
     ///   - clock: what scans' times are told by
     public init(
-        _ plan: PipelinePlan, triggers: [FrameTime] = [],
+        _ plan: PipelinePlan, found: [Content] = [], triggers: [FrameTime] = [],
         clock: RehearsalClock = RehearsalClock()
     ) {
         self.plan = plan
+        self.found = found
         self.clock = clock
         self.triggers = triggers[...]
         gate = Gate(plan.mode)
@@ -55,11 +58,12 @@ public struct Rehearsal {
     private mutating func take(_ outcome: Acceptance.Outcome) {
         for accepted in outcome.accepted {
             let time = clock.calendar(at: latest)
-            let scan = Scan(
+            var scan = Scan(
                 id: ScanID(at: time, using: &random), time: time, pipeline: plan.name,
                 frame: accepted.frame.id, label: accepted.frame.label, reading: accepted.reading,
                 frames: accepted.frames, count: accepted.count
             ).classified(by: plan.classifiers).guarded(by: plan.guards)
+            scan.contents += found
             let shown = scan.masked
             let takers = plan.handlers.filter { $0.wants(scan) }
             scans.append(
