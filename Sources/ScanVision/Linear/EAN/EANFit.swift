@@ -1,3 +1,6 @@
+/// Strings, valid or not, that get a refinement of their own before a doubtful symbol is believed.
+private let rivalsHeard = 3
+
 /// Symbols of one layout compared with one line: what costs what at a model, and what that is worth.
 struct EANFit {
     let layout: EANLayout
@@ -14,6 +17,8 @@ struct EANFit {
         let nextCost: Float
         /// The cost of the best digits, whether they are valid or not.
         let freeCost: Float
+        /// What every choice of digits costs at the model.
+        let costs: LatticeCosts
         /// The line at the grid's places, black at 0 and white at 1.
         let signal: [Float]
         /// How often symbols were solved for on the way.
@@ -40,7 +45,8 @@ struct EANFit {
         var solver = EANSolver(layout, costs)
         guard let (best, next, limit) = solver.bestTwo() else { return nil }
         return Verdict(
-            best: best, next: next, nextCost: next?.cost ?? limit, freeCost: freeCost, signal: signal)
+            best: best, next: next, nextCost: next?.cost ?? limit, freeCost: freeCost,
+            costs: costs, signal: signal)
     }
 
     /// Moves the model to where the synthesis of letters is nearest.
@@ -71,18 +77,30 @@ struct EANFit {
     ) -> LineEvidence {
         let least = max(verdict.best.cost, .leastNormalMagnitude)
         var ratio = verdict.nextCost / least
-        if doubtful.contains(ratio), let next = verdict.next {
-            ratio = min(ratio, refinedCost(of: next.letters, from: model) / least)
+        var freeCost = verdict.freeCost
+        if doubtful.contains(ratio) {
+            if let next = verdict.next {
+                ratio = min(ratio, refinedCost(of: next.letters, from: model) / least)
+            }
+            if method <= .correctedEdges { freeCost = min(freeCost, rivalsCost(verdict, model)) }
         }
         return LineEvidence(
             format: layout.format, text: verdict.best.text, letters: verdict.best.letters, method: method,
             span: span, ratio: ratio,
-            excess: max(1, verdict.best.cost / max(verdict.freeCost, .leastNormalMagnitude)),
+            excess: max(1, verdict.best.cost / max(freeCost, .leastNormalMagnitude)),
             fit: verdict.fit,
             worstCharacter: worstCharacter(
                 of: layout.pattern(of: verdict.best.letters), in: verdict.signal, model, limits.spread,
                 starts: (0..<layout.digitCount).map(layout.firstModule), width: EANDigits.modules),
-            blur: model.blur)
+            blur: model.blur, moduleSamples: model.moduleSize(of: grid))
+    }
+
+    /// The least that strings next to the best symbol cost, valid or not, each with a refinement of its own.
+    ///
+    /// Through strong blur that says nothing: any string then has a model that suits it.
+    private func rivalsCost(_ verdict: Verdict, _ model: SymbolModel) -> Float {
+        verdict.costs.rivals(of: verdict.best.letters, layout, count: rivalsHeard)
+            .map { refinedCost(of: $0, from: model) }.min() ?? .infinity
     }
 
     /// What a symbol costs at its own best model, in the units of `model`'s contrast.

@@ -12,6 +12,6 @@ extension EANLayout {
         else { return nil }
         return fit.evidence(
             verdict, placed.model, verdict.best.text == claim.text ? .edges : .correctedEdges,
-            doubtful: 1.2..<2.6, span: first...last)
+            doubtful: 1.2..<3.5, span: first...last)
     }
 }

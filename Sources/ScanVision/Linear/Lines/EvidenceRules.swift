@@ -7,6 +7,17 @@ private let mostConfidence = 0.9999
 /// A symbol that is there is the best string of all, or within a hundredth of it; one that a replaced or stained
 /// character forced on the reader has a better string beside it, whose check digit is wrong.
 private let mostExcess: Float = 1.1
+/// A character that fits so much worse than the mean one may be under a stain, which lies on one line, or on a few.
+private let standsOut: Float = 4
+/// Least ratio of such a line where it is alone: half as far again from 1 as a stain was seen to make a wrong one.
+private let leastOfStained: Float = 3.5
+/// Lines that say the same, if with less evidence each, of which a stain does not lie on all.
+private let moreThanStained = 3
+
+/// Samples of a module, two to a pixel, below which likelihood needs more, and how much: half as far again from 1 as
+/// noise alone was seen to make a wrong symbol there.
+private let fewModuleSamples: Float = 2
+private let leastOfFew: Float = 1.9
 
 /// How much evidence a symbology asks for, in proportion to how easily its symbols are mimicked.
 ///
@@ -49,12 +60,20 @@ public struct EvidenceRules: Sendable {
         for line in evidence {
             if let problem = problem(with: line) { refusal = problem } else { counted.append(line) }
         }
-        guard let best = counted.map(\.ratio).max() else { throw failure(refusal, evidence) }
+        guard !counted.isEmpty else { throw failure(refusal, evidence) }
         let isAlone = counted.count < 2 && counted[0].method <= .correctedEdges
-        guard !isAlone || best >= singleLine else { throw failure(.singleLine, evidence) }
+        guard !isAlone || suffices(counted[0], among: evidence.count) else {
+            throw failure(.singleLine, evidence)
+        }
         let confidence = supposed(counted)
         guard confidence >= leastConfidence else { throw failure(.unsure, evidence) }
         return confidence
+    }
+
+    /// Whether a line is enough of which alone there is enough evidence, `lines` saying the same.
+    private func suffices(_ line: LineEvidence, among lines: Int) -> Bool {
+        let mayBeStained = line.worstCharacter > standsOut && lines < moreThanStained
+        return line.ratio >= (mayBeStained ? max(singleLine, leastOfStained) : singleLine)
     }
 
     /// How sure evidence would make if it counted.
@@ -70,19 +89,24 @@ public struct EvidenceRules: Sendable {
         // A photograph of a symbol leaves a few hundredths unexplained; texture leaves half.
         let leastFit: Float = line.method == .likelihood ? 0.92 : 0.8
         if line.fit < leastFit { return .poorFit }
-        guard let least = least(for: line.method), line.ratio >= least else { return .ambiguous }
+        guard let least = least(for: line), line.ratio >= least else { return .ambiguous }
         if line.excess > mostExcess { return .forced }
         if hasStain(line) { return .unevenFit }
         return line.isConfirmed == false ? .unconfirmed : nil
     }
 
-    private func least(for method: LineEvidence.Method) -> Float? {
-        switch method {
+    private func least(for line: LineEvidence) -> Float? {
+        switch line.method {
         case .edges: edges
         case .correctedEdges: correctedEdges
-        case .likelihood: likelihood
+        case .likelihood:
+            likelihood.map { isCoarse(line) ? max($0, leastOfFew) : $0 }
         case .defocus: defocus
         }
+    }
+
+    private func isCoarse(_ line: LineEvidence) -> Bool {
+        line.moduleSamples.map { $0 < fewModuleSamples } ?? false
     }
 
     /// Whether an error is concentrated in one character.

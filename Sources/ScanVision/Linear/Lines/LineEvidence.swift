@@ -63,6 +63,8 @@ public struct LineEvidence: Sendable {
     public let worstCharacter: Float
     /// Blur of the fit, in modules.
     public let blur: Float
+    /// Samples of the line in a module, where that was asked.
+    public let moduleSamples: Float?
     /// Whether two disjoint sets of rows said the same; nil where they were not asked.
     public var isConfirmed: Bool?
     /// What the same line says of a symbol that belongs to this one: an add-on.
@@ -72,7 +74,8 @@ public struct LineEvidence: Sendable {
     public init(
         format: SymbolFormat, text: String, letters: [Int], method: Method, span: ClosedRange<Float>,
         ratio: Float, excess: Float = 1,
-        fit: Float, worstCharacter: Float, blur: Float, isConfirmed: Bool? = nil
+        fit: Float, worstCharacter: Float, blur: Float, moduleSamples: Float? = nil,
+        isConfirmed: Bool? = nil
     ) {
         self.format = format
         self.text = text
@@ -84,6 +87,7 @@ public struct LineEvidence: Sendable {
         self.fit = fit
         self.worstCharacter = worstCharacter
         self.blur = blur
+        self.moduleSamples = moduleSamples
         self.isConfirmed = isConfirmed
     }
 }
