@@ -17,15 +17,15 @@ extension QRSearch {
             else {
                 return false
             }
-            return effort == .thorough || unreadFinders(rays: 28, quality: 0.7) >= 2
+            return unreadFinders(rays: 28, quality: 0.7) >= 2
         }
     }
 
     private func isWorthTrying(_ look: QRAttempt.Look, in frame: FrameAnalysis) -> Bool {
         guard let level = level(of: look, in: frame) else { return false }
-        if look.isInverted { return symbols.isEmpty && inverted[level]?.isEmpty == false }
+        if look.isInverted, !symbols.isEmpty || inverted[level]?.isEmpty != false { return false }
         if look.coarser > 0, !symbols.isEmpty, effort < .thorough { return false }
-        if look.runs == .relaxed, effort < .thorough {
+        if look.runs == .relaxed, effort < .thorough || look.isDoubled || look.isInverted {
             return finders.contains { $0.pattern.rays >= 28 && $0.pattern.quality > 0.7 }
         }
         return true

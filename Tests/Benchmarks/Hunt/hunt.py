@@ -32,6 +32,8 @@ SCANLOOM = ROOT / ".build/release/scanloom"
 EFFORTS = ["fast", "normal", "thorough"]
 OURS = ["ean13", "ean8", "upce", "code128"]
 CHUNK = 500
+# Seed and number of drawings that were once read wrongly: each hunt begins with them.
+KNOWN = [(1, 7016), (1, 30344), (11, 692)]
 
 
 class Tally:
@@ -123,6 +125,13 @@ def read_chunk(folder, truths, options, tally):
             tally.add(reader, name, truths[name], readings)
 
 
+def read_known(options, tally):
+    for seed, number in KNOWN:
+        with tempfile.TemporaryDirectory() as folder:
+            truths = drawings.write([("p", number)], seed, pathlib.Path(folder))
+            read_chunk(folder, truths, options, tally)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--pictures", type=int, default=100_000)
@@ -139,6 +148,8 @@ def main():
     plan += [("l", n) for n in range(options.lines // drawings.LINES)]
     with open(options.out, "a") as log:
         tally = Tally(log)
+        if not options.keep:
+            read_known(options, tally)
         for start in range(0, len(plan), CHUNK):
             with tempfile.TemporaryDirectory() as temporary:
                 folder = pathlib.Path(options.keep or temporary)

@@ -26,7 +26,7 @@ def main():
     kinds = ["ean13", "ean8", "upca", "upce", "code128"]
     switches = ["-S*.disable"] + [f"-S{k}.enable" for k in kinds]
     for file in files:
-        text = subprocess.run(["zbarimg", "-q", "--nodbus", "--raw=0", *switches, file], capture_output=True,
+        text = subprocess.run(["zbarimg", "-q", "--nodbus", *switches, file], capture_output=True,
                               text=True, check=False).stdout
         tell("zbar", file.name, [tuple(line.split(":", 1)) for line in text.splitlines() if ":" in line])
 

@@ -43,10 +43,10 @@ struct SweepPlan: Sendable {
                 defocusWork: 2500)
         case .thorough:
             SweepPlan(
-                rows: 24, columns: 12, mostPixels: .max, masks: 3, regionsCounted: 60, regionsRead: 12,
-                fewestEdges: 14, bands: 9, rowsPerBand: 6, angleRows: 5, interpolation: .cubic,
-                isExhaustive: true, denseRows: 90, fringeRegions: 3, likelihoodRegions: 6,
-                likelihoodWork: 15_000, defocusRegions: 2, defocusWork: 15_000)
+                rows: 24, columns: 12, mostPixels: 4_000_000, masks: 3, regionsCounted: 24, regionsRead: 7,
+                fewestEdges: 16, bands: 9, rowsPerBand: 6, angleRows: 5, interpolation: .cubic,
+                isExhaustive: true, denseRows: 60, fringeRegions: 2, likelihoodRegions: 4,
+                likelihoodWork: 3500, defocusRegions: 2, defocusWork: 3000)
         }
     }
 }

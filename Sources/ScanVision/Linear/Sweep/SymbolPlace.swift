@@ -50,9 +50,7 @@ struct SymbolPlace {
     var reading: Reading? { try? outcome.get() }
 
     /// What the place is worth against another claim on it: the margin of its best line, by the lines that agree.
-    ///
-    /// By their root: what blurs one line, or fattens its bars, does so to the next.
-    var strength: Float { ((evidence.map(\.ratio).max() ?? 1) - 1) * Float(votes).squareRoot() }
+    var strength: Float { ((evidence.map(\.ratio).max() ?? 1) - 1) * Float(votes) }
 
     /// Evidence of lines that have no pixels in common.
     var evidence: [LineEvidence] { heard.map(\.evidence) }
