@@ -88,6 +88,21 @@ struct LinearLatticeTests {
         }
     }
 
+    @Test(
+        "rivals are the cheapest strings with one digit changed, or two neighbouring ones", arguments: 0..<6)
+    func rivalsAreCheapest(_ seed: Int) {
+        let grid = SymbolGrid(modules: small.modules)
+        let (costs, _) = costs(small, noise(grid.count, UInt64(seed)), blur: 0.5, ink: 0)
+        let total = (0..<small.digitCount).reduce(1) { $0 * small.letters(at: $1).count }
+        let origin = letters(small, 1234 + 999 * seed)
+        let near = (0..<total).map { letters(small, $0) }.filter { other in
+            let changed = origin.indices.filter { origin[$0] != other[$0] }
+            return changed.count == 1 || changed.count == 2 && changed[1] == changed[0] + 1
+        }
+        let ranked = near.map { (costs.cost(of: $0), $0) }.sorted { $0.0 < $1.0 }
+        #expect(costs.rivals(of: origin, small, count: 3) == ranked.prefix(3).map(\.1))
+    }
+
     @Test("leaving early never hides a chain below the bound") func bound() {
         let grid = SymbolGrid(modules: small.modules)
         let signal = noise(grid.count, 8)
@@ -152,20 +167,5 @@ struct LinearModelTests {
             }
             return 40 + 160 * level
         }
-    }
-
-    @Test(
-        "rivals are the cheapest strings with one digit changed, or two neighbouring ones", arguments: 0..<6)
-    func rivalsAreCheapest(_ seed: Int) {
-        let grid = SymbolGrid(modules: small.modules)
-        let (costs, _) = costs(small, noise(grid.count, UInt64(seed)), blur: 0.5, ink: 0)
-        let total = (0..<small.digitCount).reduce(1) { $0 * small.letters(at: $1).count }
-        let origin = letters(small, 1234 + 999 * seed)
-        let near = (0..<total).map { letters(small, $0) }.filter { other in
-            let changed = origin.indices.filter { origin[$0] != other[$0] }
-            return changed.count == 1 || changed.count == 2 && changed[1] == changed[0] + 1
-        }
-        let ranked = near.map { (costs.cost(of: $0), $0) }.sorted { $0.0 < $1.0 }
-        #expect(costs.rivals(of: origin, small, count: 3) == ranked.prefix(3).map(\.1))
     }
 }
