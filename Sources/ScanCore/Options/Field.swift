@@ -25,15 +25,27 @@ public struct Field<Options: Sendable>: Sendable {
         in range: ClosedRange<Value>,
         _ help: String, isRequired: Bool = false, example: String? = nil
     ) {
-        let low = range.lowerBound.written ?? "\(range.lowerBound)"
-        let high = range.upperBound.written ?? "\(range.upperBound)"
-        let span = low == high ? low : "\(low) to \(high)"
         self.init(
-            name, property, help, expectation: "\(Value.expectation), \(span)",
+            name, property, help, expectation: "\(Value.expectation), \(span(range))",
             schema: Value.schema.limited(to: range), isRequired: isRequired, example: example,
             check: { value, node in
                 range.contains(value)
-                    ? nil : Diagnostic(at: node.place, "expected \(span), found \(node.found)")
+                    ? nil : Diagnostic(at: node.place, "expected \(span(range)), found \(node.found)")
+            })
+    }
+
+    /// An option that need not be given, and else must lie in `range`, its ends included.
+    public init<Value: OptionValue & Comparable>(
+        _ name: String, _ property: any WritableKeyPath<Options, Value?> & Sendable,
+        in range: ClosedRange<Value>,
+        _ help: String, example: String? = nil
+    ) {
+        self.init(
+            name, property, help, expectation: "\(Value.expectation), \(span(range))",
+            schema: Value.schema.limited(to: range), isRequired: false, example: example,
+            check: { value, node in
+                value.map(range.contains) ?? true
+                    ? nil : Diagnostic(at: node.place, "expected \(span(range)), found \(node.found)")
             })
     }
 
@@ -44,7 +56,11 @@ public struct Field<Options: Sendable>: Sendable {
     ) {
         description = FieldDescription(
             name: name, help: help, expectation: expectation, schema: schema, isRequired: isRequired,
-            isSecret: Value.self == Secret.self || Value.self == Secret?.self,
+            isSecret: [
+                ObjectIdentifier(Secret.self), ObjectIdentifier(Secret?.self),
+                ObjectIdentifier([Secret].self),
+            ]
+            .contains(ObjectIdentifier(Value.self)),
             hidesValue: Value.hidesValue,
             isFlag: Value.self == Bool.self,
             isRepeatable: Value.self is any RepeatableOption.Type, example: example)
@@ -63,6 +79,13 @@ public struct Field<Options: Sendable>: Sendable {
             for index in before..<problems.count { problems[index] = problems[index].hidingValue }
         }
     }
+}
+
+/// A range as one would write its ends.
+private func span<Value: OptionValue & Comparable>(_ range: ClosedRange<Value>) -> String {
+    let low = range.lowerBound.written ?? "\(range.lowerBound)"
+    let high = range.upperBound.written ?? "\(range.upperBound)"
+    return low == high ? low : "\(low) to \(high)"
 }
 
 /// What may be told about an option, without its type.

@@ -8,6 +8,8 @@ public protocol ResultHandler: Plugin {
     var batchLimit: Int { get }
     /// Whether scans may reach it with their secrets when the configuration says nothing.
     static var revealsSecrets: Bool { get }
+    /// Whether scans wait for it on disk, so that none is lost, when the configuration says nothing.
+    static var isDurable: Bool { get }
     /// Whether it writes to the standard output of the process, so that nobody else should.
     var usesStandardOutput: Bool { get }
     /// What it would write or send for a scan, as text; nil where that is the scan itself.
@@ -30,6 +32,8 @@ extension ResultHandler {
     public var batchLimit: Int { 1 }
     /// No.
     public static var revealsSecrets: Bool { false }
+    /// No.
+    public static var isDurable: Bool { false }
     /// No.
     public var usesStandardOutput: Bool { false }
     /// The scan itself.

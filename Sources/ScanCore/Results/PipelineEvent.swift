@@ -23,6 +23,8 @@ public enum PipelineEvent: Sendable {
     case triggerMissed
     /// A scan is on disk for its durable handlers.
     case stored(Scan)
+    /// The outbox cannot do what it should, or can again.
+    case outbox(OutboxState)
     /// A handler said what became of a scan.
     case outcome(handler: String, scan: Scan, outcome: Outcome, attempt: Int)
     /// A scan will not arrive at a handler: refused, given up after its tries, or turned away by a full queue.
@@ -31,6 +33,16 @@ public enum PipelineEvent: Sendable {
     case undelivered(Scan, handler: String, reason: String)
     /// A handler will get no more scans.
     case handlerStopped(name: String, reason: String)
+}
+
+/// What the outbox is doing.
+public enum OutboxState: Hashable, Sendable {
+    /// It cannot write, and the line waits: why.
+    case held(String)
+    /// It writes again.
+    case released
+    /// It has given up so many deliveries to make room, as it was told to.
+    case dropped(Int)
 }
 
 /// What a source is doing.
