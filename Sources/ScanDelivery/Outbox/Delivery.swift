@@ -2,19 +2,26 @@ import ScanCore
 
 /// A scan that an outbox is to keep, and for whom.
 public struct OutboxEntry: Sendable {
-    /// The scan, whole.
-    public let scan: Scan
+    /// The scan's id.
+    public let id: ScanID
     /// The handlers that it is to reach.
     public let handlers: [String]
+    let accepted: WallTime
+    let source: String
+    /// Made by whoever has the scan, so that writing many at once is short.
+    let body: [UInt8]
 
     /// A scan and the handlers that it is to reach.
     public init(_ scan: Scan, handlers: [String]) {
-        self.scan = scan
+        id = scan.id
+        accepted = scan.time
+        source = scan.frame.source
+        body = scan.stored
         self.handlers = handlers
     }
 }
 
-/// A delivery that was taken up: nobody else gets it until it is settled, or the run ends.
+/// A delivery that was taken up: its handler gets no other until it is settled, and nobody else gets this one.
 public struct LeasedDelivery: Sendable {
     /// The scan's number in the outbox.
     public let number: Int64
@@ -34,8 +41,6 @@ public enum DeliverySettlement: Hashable, Sendable {
     case again(after: Duration, answer: String)
     /// It is not tried again unless a person says so.
     case dead(answer: String)
-    /// It counts as not tried: the run ended first.
-    case putBack
 }
 
 /// In which order a handler gets the scans of an outbox.
@@ -56,7 +61,7 @@ public struct OutboxCounts: Hashable, Sendable {
     public var stored = 0
     /// Scans that it took, ever.
     public var delivered = 0
-    /// Scans that wait, or are being sent.
+    /// Scans that wait.
     public var waiting = 0
     /// Scans that are not tried again.
     public var dead = 0

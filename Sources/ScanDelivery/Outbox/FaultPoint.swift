@@ -18,7 +18,7 @@ public enum FaultPoint: String, CaseIterable, Sendable {
     case written = "store.written"
     /// They are written for good, but nobody was told.
     case committed = "store.committed"
-    /// A delivery was taken up, and that is noted.
+    /// A delivery was taken up.
     case leased = "deliver.leased"
     /// The other side has answered, which is not noted.
     case answered = "deliver.answered"

@@ -35,6 +35,8 @@ public final class Outbox: Sendable {
     private let handlers: [String]
     private let lock: OutboxLock
     private let tables: Locked<OutboxTables>
+    /// What became of deliveries, where it could not be written yet, by handler.
+    private let unwritten = Locked<[String: [(number: Int64, settlement: DeliverySettlement)]]>([:])
 
     /// Opens an outbox, or makes one, for a run with those handlers.
     ///
@@ -63,30 +65,57 @@ public final class Outbox: Sendable {
         try mending { tables throws(SQLiteFailure) in try tables.store(entries, progress) }
     }
 
-    /// Takes up what is due for a handler, `limit` deliveries at most.
+    /// Takes up what is due for a handler, `limit` deliveries at most; they must be settled before the next are.
+    ///
+    /// Nothing is written for it: the lock is the lease. Should the process end before they are settled, the next run
+    /// takes up the same.
     public func lease(
         _ handler: String, _ order: DeliveryOrder = .none, limit: Int
     ) throws(SQLiteFailure) -> [LeasedDelivery] {
         let now = options.clock.wallTime
+        let settled = flush(handler, now)
         let leased = try mending { tables throws(SQLiteFailure) in
-            try tables.lease(handler, order, limit: limit, now: now)
+            try tables.due(handler, order, limit: limit, besides: settled, now: now)
         }
         if !leased.isEmpty { FaultPoint.leased.pass() }
         return leased
     }
 
-    /// How long until something is due for a handler; nil where nothing waits.
-    public func untilDue(_ handler: String) throws(SQLiteFailure) -> Duration? {
+    /// How long until something is due for a handler, in that order; nil where nothing waits.
+    public func untilDue(
+        _ handler: String, _ order: DeliveryOrder = .none
+    ) throws(SQLiteFailure) -> Duration? {
         let now = options.clock.wallTime
-        return try mending { tables throws(SQLiteFailure) in try tables.untilDue(handler, now: now) }
+        return try mending { tables throws(SQLiteFailure) in try tables.untilDue(handler, order, now: now) }
     }
 
     /// Notes what became of deliveries that were taken up.
+    ///
+    /// Throws where that cannot be written; it is remembered then, and written with what follows, so that this run
+    /// sends nothing twice.
     public func settle(
         _ handler: String, _ settlements: [(number: Int64, settlement: DeliverySettlement)]
     ) throws(SQLiteFailure) {
         let now = options.clock.wallTime
-        try mending { tables throws(SQLiteFailure) in try tables.settle(handler, settlements, now: now) }
+        do throws(SQLiteFailure) {
+            try mending { tables throws(SQLiteFailure) in try tables.settle(handler, settlements, now: now) }
+        } catch {
+            unwritten.withLock { $0[handler, default: []] += settlements }
+            throw error
+        }
+    }
+
+    /// Writes what could not be written before; the numbers of what still cannot.
+    private func flush(_ handler: String, _ now: WallTime) -> Set<Int64> {
+        let settlements = unwritten.withLock { $0[handler] ?? [] }
+        guard !settlements.isEmpty else { return [] }
+        do throws(SQLiteFailure) {
+            try mending { tables throws(SQLiteFailure) in try tables.settle(handler, settlements, now: now) }
+            unwritten.withLock { $0[handler] = nil }
+            return []
+        } catch {
+            return Set(settlements.map(\.number))
+        }
     }
 
     /// What there is for each handler.
@@ -97,7 +126,7 @@ public final class Outbox: Sendable {
     /// Notes how far the run has come, for `scanloom status`.
     public func note(_ progress: OutboxProgress) throws(SQLiteFailure) {
         try mending { tables throws(SQLiteFailure) in
-            try tables.sync(false)
+            try tables.turn(to: .settle)
             try tables.note(progress)
         }
     }
@@ -146,7 +175,7 @@ public final class Outbox: Sendable {
         do throws(SQLiteFailure) {
             let tables = try openWhole(location, handlers, options)
             let now = options.clock.wallTime
-            try tables.takeBackLeases()
+            try tables.beginAnew()
             let oldest = now.milliseconds - options.maxAge.nanoseconds / 1_000_000
             let forgotten = try tables.forgetDead(before: WallTime(milliseconds: oldest))
             if forgotten > 0 {

@@ -59,12 +59,12 @@ public final class OutboxDesk {
             try tables.database.run(
                 """
                 UPDATE deliveries SET state = 'waiting', due = 0, wait = 0, waited = 0
-                WHERE number = ? AND handler = ? AND state != 'sending'
+                WHERE number = ? AND handler = ?
                 """, [.int(number), .text(handler)])
         }
     }
 
-    /// Removes deliveries for good, save those that are being sent; how many.
+    /// Removes deliveries for good, also one that is just being sent; how many.
     public func purge(_ choice: Choice) throws(SQLiteFailure) -> Int {
         try change(choice) { number, handler throws(SQLiteFailure) in
             try tables.remove(number, handler)
@@ -97,7 +97,7 @@ public final class OutboxDesk {
             try tables.database.run(
                 """
                 SELECT d.number, d.handler FROM deliveries d JOIN scans s ON s.number = d.number
-                WHERE d.state != 'sending' AND \(condition)
+                WHERE \(condition)
                 """, values
             ) { row in
                 if let number = row[0].int, let handler = row[1].text { chosen.append((number, handler)) }

@@ -5,10 +5,8 @@ import ScanSQLite
 public struct OutboxRecord: Sendable {
     /// What a delivery can be.
     public enum State: String, OptionChoice {
-        /// It waits for its first or next try.
+        /// It waits for its first or next try, or is being sent.
         case waiting
-        /// It is being sent.
-        case sending
         /// It is not tried again.
         case dead
     }
@@ -32,15 +30,14 @@ public struct OutboxRecord: Sendable {
     /// When that was answered.
     public let answered: WallTime?
 
-    /// The record as `scanloom outbox` prints it, secrets blotted out unless they are to be revealed.
-    public func json(revealing: Bool = false) -> JSONValue {
-        let shown = revealing ? scan : scan?.masked
-        return [
+    /// The record as `scanloom outbox` prints it, secrets blotted out.
+    public var json: JSONValue {
+        [
             "id": .string(id), "handler": .string(handler), "state": .string(state.rawValue),
             "attempts": .int(attempts), "accepted": .string(accepted.rfc3339),
             "next_try": due.map { .string($0.rfc3339) } ?? .null,
             "last_answer": answer.map(JSONValue.string) ?? .null,
-            "answered": answered.map { .string($0.rfc3339) } ?? .null, "scan": shown?.json ?? .null,
+            "answered": answered.map { .string($0.rfc3339) } ?? .null, "scan": scan?.masked.json ?? .null,
         ]
     }
 }

@@ -19,7 +19,7 @@ enum OutboxSchema {
             number INTEGER NOT NULL,
             handler TEXT NOT NULL,
             source TEXT NOT NULL,
-            state TEXT NOT NULL,        -- waiting, sending, dead; what is delivered is removed
+            state TEXT NOT NULL,        -- waiting, dead; what is delivered is removed
             attempts INTEGER NOT NULL DEFAULT 0,
             due INTEGER NOT NULL DEFAULT 0,    -- the next try, milliseconds since 1970
             wait INTEGER NOT NULL DEFAULT 0,   -- how long before it

@@ -7,22 +7,26 @@ import ScanSQLite
 /// lost with the power: then the scan is sent once more, under the same id.
 final class OutboxTables {
     let database: SQLiteDatabase
-    private var isSynced = true
+    private var purpose: Purpose?
+    /// The most pages that scans may take.
+    private var pages = 1 << 30
+    /// Pages beyond that, which moving entries in full indexes can need.
+    private static let reserve = 256
 
     init(_ location: OutboxLocation, _ access: SQLiteDatabase.Access, vfs: String? = nil)
         throws(SQLiteFailure)
     {
         database = try SQLiteDatabase(location.file, access, vfs: vfs)
-        try database.execute("PRAGMA foreign_keys = OFF; PRAGMA synchronous = FULL")
     }
 
     /// Makes the file ready for a run.
     func prepare(maxBytes: Int) throws(SQLiteFailure) {
-        try database.execute("PRAGMA journal_mode = WAL")
+        try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         try OutboxSchema.bring(database)
         var pageBytes = 4096
         try database.run("PRAGMA page_size") { row in pageBytes = Int(row[0].int ?? 4096) }
-        try database.execute("PRAGMA max_page_count = \(max(64, maxBytes / max(pageBytes, 512)))")
+        pages = max(64, maxBytes / max(pageBytes, 512))
+        try turn(to: .store)
         // The log goes back to this size at each checkpoint.
         try database.execute("PRAGMA journal_size_limit = 4194304")
     }
@@ -34,19 +38,14 @@ final class OutboxTables {
         return said == "ok" ? nil : said
     }
 
-    /// Makes deliveries that the last run had taken up wait again.
-    func takeBackLeases() throws(SQLiteFailure) {
-        try database.run(
-            """
-            UPDATE deliveries SET state = 'waiting', due = 0, wait = 0,
-                answer = 'the run ended while it was sent; it may have arrived'
-            WHERE state = 'sending'
-            """)
+    /// Makes all that the last run left due at once.
+    func beginAnew() throws(SQLiteFailure) {
+        try database.run("UPDATE deliveries SET due = 0, wait = 0 WHERE state = 'waiting' AND due > 0")
     }
 
     /// Writes scans for good; one that is there already stays as it is.
     func store(_ entries: [OutboxEntry], _ progress: OutboxProgress?) throws(SQLiteFailure) {
-        try sync(true)
+        try turn(to: .store)
         FaultPoint.storing.pass()
         try database.transaction { () throws(SQLiteFailure) in
             for entry in entries { try insert(entry) }
@@ -57,12 +56,11 @@ final class OutboxTables {
     }
 
     func insert(_ entry: OutboxEntry, number: Int64? = nil) throws(SQLiteFailure) {
-        let scan = entry.scan
         try database.run(
             "INSERT OR IGNORE INTO scans (number, id, accepted, body) VALUES (?, ?, ?, ?)",
             [
-                number.map(SQLiteValue.int) ?? .null, .text(scan.id.text), .int(scan.time.milliseconds),
-                .blob(scan.stored),
+                number.map(SQLiteValue.int) ?? .null, .text(entry.id.text), .int(entry.accepted.milliseconds),
+                .blob(entry.body),
             ])
         guard database.changes > 0 else { return }
         for handler in entry.handlers {
@@ -70,42 +68,27 @@ final class OutboxTables {
                 """
                 INSERT INTO deliveries (number, handler, source, state)
                 SELECT number, ?, ?, 'waiting' FROM scans WHERE id = ?
-                """, [.text(handler), .text(scan.frame.source), .text(scan.id.text)])
+                """, [.text(handler), .text(entry.source), .text(entry.id.text)])
             try count("stored", handler, by: 1)
         }
     }
 
-    /// Takes up what is due for a handler.
+    /// What is due for a handler, but for those numbers.
     ///
     /// A due time that is further off than its own wait was made before the clock was set back: it counts as due.
-    func lease(
-        _ handler: String, _ order: DeliveryOrder, limit: Int, now: WallTime
-    ) throws(SQLiteFailure) -> [LeasedDelivery] {
-        try sync(false)
-        return try database.transaction { () throws(SQLiteFailure) in
-            let leased = try due(handler, order, limit: limit, now: now)
-            for delivery in leased {
-                try database.run(
-                    "UPDATE deliveries SET state = 'sending', attempts = ? WHERE number = ? AND handler = ?",
-                    [.int(Int64(delivery.attempt)), .int(delivery.number), .text(handler)])
-            }
-            return leased
-        }
-    }
-
-    private func due(
-        _ handler: String, _ order: DeliveryOrder, limit: Int, now: WallTime
+    func due(
+        _ handler: String, _ order: DeliveryOrder, limit: Int, besides settled: Set<Int64>, now: WallTime
     ) throws(SQLiteFailure) -> [LeasedDelivery] {
         var leased: [LeasedDelivery] = []
         var unreadable: [Int64] = []
         var isHeld = false
         let time = SQLiteValue.int(now.milliseconds)
         try database.run(
-            OutboxTables.dueQuery(order), [time, time, .text(handler), .int(Int64(limit))]
+            OutboxTables.dueQuery(order), [time, time, .text(handler), .int(Int64(limit + settled.count))]
         ) { row in
-            let isDue = row[4].int == 1
-            if !isDue { isHeld = true }
-            guard !isHeld, let number = row[0].int else { return }
+            guard let number = row[0].int, !settled.contains(number) else { return }
+            if row[4].int != 1 { isHeld = true }
+            guard !isHeld, leased.count < limit else { return }
             guard let scan = row[3].blob.flatMap({ Scan(stored: $0) }) else {
                 return unreadable.append(number)
             }
@@ -133,21 +116,32 @@ final class OutboxTables {
         case .none: return head + " AND is_due ORDER BY d.number LIMIT ?"
         case .perSource:
             // The head of each source alone: a batch never holds two of the same, lest the second arrive first.
-            return head + """
-                 AND is_due AND NOT EXISTS (
-                    SELECT 1 FROM deliveries e WHERE e.handler = d.handler AND e.state = 'waiting'
-                        AND e.source = d.source AND e.number < d.number)
-                ORDER BY d.number LIMIT ?
-                """
+            return head + " AND is_due AND \(isHead) ORDER BY d.number LIMIT ?"
         }
     }
 
-    /// How long until the next delivery of a handler is due; nil where none waits.
-    func untilDue(_ handler: String, now: WallTime) throws(SQLiteFailure) -> Duration? {
+    /// Whether nothing of the same source waits before `d`.
+    private static let isHead = """
+        NOT EXISTS (
+            SELECT 1 FROM deliveries e WHERE e.handler = d.handler AND e.state = 'waiting' AND e.source = d.source
+                AND e.number < d.number)
+        """
+
+    /// How long until the next delivery of a handler is due, in that order; nil where none waits.
+    func untilDue(
+        _ handler: String, _ order: DeliveryOrder, now: WallTime
+    ) throws(SQLiteFailure) -> Duration? {
         var wait: Int64?
+        let next =
+            switch order {
+            case .none: ""
+            case .perSource: "AND \(OutboxTables.isHead)"
+            case .strict: "ORDER BY number LIMIT 1"
+            }
         try database.run(
             """
-            SELECT min(max(0, min(due - ?, wait))) FROM deliveries WHERE handler = ? AND state = 'waiting'
+            SELECT min(max(0, min(due - ?, wait))) FROM (
+                SELECT due, wait FROM deliveries d WHERE handler = ? AND state = 'waiting' \(next))
             """, [.int(now.milliseconds), .text(handler)]
         ) { row in wait = row[0].int }
         return wait.map { .milliseconds($0) }
@@ -157,7 +151,7 @@ final class OutboxTables {
     func settle(
         _ handler: String, _ settlements: [(number: Int64, settlement: DeliverySettlement)], now: WallTime
     ) throws(SQLiteFailure) {
-        try sync(false)
+        try turn(to: .settle)
         try database.transaction { () throws(SQLiteFailure) in
             for (number, settlement) in settlements { try settle(handler, number, settlement, now: now) }
             FaultPoint.settling.pass()
@@ -178,20 +172,17 @@ final class OutboxTables {
             let wait = max(0, after.nanoseconds / 1_000_000)
             try database.run(
                 """
-                UPDATE deliveries SET state = 'waiting', due = ?, wait = ?, waited = waited + ?, answer = ?,
+                UPDATE deliveries SET attempts = attempts + 1, due = ?, wait = ?, waited = waited + ?, answer = ?,
                     answered = ? WHERE number = ? AND handler = ?
                 """, [.int(now.milliseconds + wait), .int(wait), .int(wait), .text(answer), time] + key)
         case .dead(let answer):
             try database.run(
-                "UPDATE deliveries SET state = 'dead', answer = ?, answered = ? WHERE number = ? AND handler = ?",
+                """
+                UPDATE deliveries SET state = 'dead', attempts = attempts + 1, answer = ?, answered = ?
+                WHERE number = ? AND handler = ?
+                """,
                 [.text(answer), time] + key)
             try count("dead", handler, by: 1)
-        case .putBack:
-            try database.run(
-                """
-                UPDATE deliveries SET state = 'waiting', due = 0, wait = 0, attempts = attempts - 1
-                WHERE number = ? AND handler = ?
-                """, key)
         }
     }
 
@@ -211,10 +202,23 @@ final class OutboxTables {
             [.text(handler), .int(Int64(amount))])
     }
 
-    /// Whether commits wait for the disk.
-    func sync(_ isSynced: Bool) throws(SQLiteFailure) {
-        guard isSynced != self.isSynced else { return }
-        try database.execute("PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
-        self.isSynced = isSynced
+    /// What a transaction is for.
+    enum Purpose {
+        /// Taking scans in: it waits for the disk, and for room.
+        case store
+        /// Getting rid of them: it may be lost with the power, and has a reserve where the outbox is full.
+        case settle
+    }
+
+    /// Makes the next transactions what they are for.
+    func turn(to purpose: Purpose) throws(SQLiteFailure) {
+        guard purpose != self.purpose else { return }
+        let isStore = purpose == .store
+        try database.execute(
+            """
+            PRAGMA synchronous = \(isStore ? "FULL" : "NORMAL");
+            PRAGMA max_page_count = \(isStore ? pages : pages + OutboxTables.reserve)
+            """)
+        self.purpose = purpose
     }
 }

@@ -22,6 +22,7 @@ struct OutboxTests {
         let leased = try outbox.lease("a", limit: 10)
         #expect(leased.map(\.scan)[0] == secret)
         #expect(texts(leased) == ["WIFI:hush", "2"])
+        try outbox.settle("a", leased.map { ($0.number, .done) })
         #expect(try outbox.lease("a", limit: 10).isEmpty)
         #expect(texts(try outbox.lease("b", limit: 10)) == ["WIFI:hush"])
     }
@@ -48,7 +49,7 @@ struct OutboxTests {
         let again = try folder.open().lease("a", limit: 10)
         #expect(texts(again) == ["2", "3"])
         #expect(again[0].scan.id == ids[1])
-        #expect(again.map(\.attempt) == [2, 1])
+        #expect(again.map(\.attempt) == [1, 1])
     }
 
     @Test("tries again when the wait is over, also where the clock was set back meanwhile")
