@@ -22,6 +22,15 @@ static inline CURLcode sl_easy_setopt_pointer(void *function, CURL *easy, CURLop
     return ((CURLcode (*)(CURL *, CURLoption, ...))function)(easy, option, value);
 }
 
+typedef curl_socket_t (*sl_curl_opener)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+
+static inline CURLcode sl_easy_setopt_opener(void *function, CURL *easy, CURLoption option, sl_curl_opener value) {
+    return ((CURLcode (*)(CURL *, CURLoption, ...))function)(easy, option, value);
+}
+
+// libcurl keeps more behind the field than its type says, for IPv6.
+static inline const struct sockaddr *sl_target(const struct curl_sockaddr *address) { return &address->addr; }
+
 typedef size_t (*sl_curl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
 static inline CURLcode sl_easy_setopt_receiver(void *function, CURL *easy, CURLoption option,

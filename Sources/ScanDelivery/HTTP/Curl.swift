@@ -50,7 +50,9 @@
             freeList = try library.function("curl_slist_free_all")
             explain = try library.function("curl_easy_strerror")
             setAddress = try library.address("curl_easy_setopt")
-            guard start(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { throw Fault("libcurl does not start") }
+            guard start(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else {
+                throw Fault("libcurl does not start")
+            }
         }
 
         func set(_ easy: Handle, _ option: CURLoption, _ value: Int) -> CURLcode {
@@ -67,6 +69,10 @@
 
         func set(_ easy: Handle, _ option: CURLoption, text value: String) -> CURLcode {
             value.withCString { set(easy, option, UnsafeRawPointer($0)) }
+        }
+
+        func set(_ easy: Handle, _ option: CURLoption, opener value: sl_curl_opener) -> CURLcode {
+            sl_easy_setopt_opener(setAddress.pointer, easy, option, value)
         }
 
         func set(_ easy: Handle, _ option: CURLoption, _ value: sl_curl_receiver) -> CURLcode {

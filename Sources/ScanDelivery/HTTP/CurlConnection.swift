@@ -2,6 +2,7 @@ import ScanCore
 
 #if canImport(CCurl)
     import CCurl
+    import Glibc
 
     /// A libcurl handle and the connections it keeps; used by one thread at a time.
     ///
@@ -32,7 +33,10 @@ import ScanCore
         }
 
         func post(_ request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
-            let exchange = CurlExchange(options)
+            let policy = AddressPolicy(
+                for: options.proxy ?? request.endpoint,
+                allowPrivate: options.allowPrivate || options.proxy != nil)
+            let exchange = CurlExchange(options, policy)
             let list = makeHeaders(request)
             defer { curl.freeList(list) }
             do {
@@ -74,6 +78,8 @@ import ScanCore
                 curl.set(easy, CURLOPT_HEADERDATA, context),
                 curl.set(easy, CURLOPT_WRITEFUNCTION, takeBody),
                 curl.set(easy, CURLOPT_WRITEDATA, context),
+                curl.set(easy, CURLOPT_OPENSOCKETFUNCTION, opener: openSocket),
+                curl.set(easy, CURLOPT_OPENSOCKETDATA, context),
             ]
             guard (results + limits()).allSatisfy({ $0 == CURLE_OK }) else {
                 throw HTTPFailure(.interrupted, "libcurl refuses an option; it must be 7.85 or newer")
@@ -84,15 +90,19 @@ import ScanCore
             [
                 curl.set(easy, CURLOPT_PROTOCOLS_STR, text: "http,https"),
                 curl.set(easy, CURLOPT_FOLLOWLOCATION, 0),
-                curl.set(easy, CURLOPT_PROXY, text: ""),
+                curl.set(easy, CURLOPT_PROXY, text: options.proxy?.url ?? ""),
                 curl.set(easy, CURLOPT_NOSIGNAL, 1),
                 curl.set(easy, CURLOPT_TIMEOUT_MS, milliseconds(options.timeout)),
                 curl.set(easy, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(options.connectTimeout)),
                 curl.set(easy, CURLOPT_TCP_KEEPALIVE, 1),
                 curl.set(easy, CURLOPT_SSL_VERIFYPEER, 1),
                 curl.set(easy, CURLOPT_SSL_VERIFYHOST, 2),
-                curl.set(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
+                curl.set(
+                    easy, CURLOPT_SSLVERSION,
+                    Int(options.needsTLS13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2)),
                 options.caFile.map { curl.set(easy, CURLOPT_CAINFO, text: $0) } ?? CURLE_OK,
+                options.certificateFile.map { curl.set(easy, CURLOPT_SSLCERT, text: $0) } ?? CURLE_OK,
+                options.keyFile.map { curl.set(easy, CURLOPT_SSLKEY, text: $0) } ?? CURLE_OK,
             ] + [endsWithoutWaiting()]
         }
 
@@ -137,6 +147,7 @@ import ScanCore
             if exchange.isFlooded {
                 throw HTTPFailure(.notHTTP, "more than \(options.headerLimit) bytes of headers")
             }
+            if let refusal = exchange.refusal { throw HTTPFailure(.forbidden, refusal) }
             let said = reason.pointee == 0 ? String(cString: curl.explain(code)) : String(cString: reason)
             throw failure(code, said)
         }
@@ -149,6 +160,8 @@ import ScanCore
         case CURLE_COULDNT_CONNECT: HTTPFailure(.unreachable, said)
         case CURLE_SSL_CONNECT_ERROR: HTTPFailure(.noTLS, said)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR: HTTPFailure(.untrusted, said)
+        case CURLE_SSL_CERTPROBLEM: HTTPFailure(.noTLS, said)
+        case CURLE_COULDNT_RESOLVE_PROXY: HTTPFailure(.unreachable, said)
         case CURLE_SSL_CACERT_BADFILE:
             HTTPFailure(.untrusted, "\(said) (the system's come with: apt-get install ca-certificates)")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM:
@@ -160,15 +173,29 @@ import ScanCore
         }
     }
 
+    /// libcurl asks here for every socket, with the address that it will connect to.
+    private func openSocket(
+        _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype,
+        _ address: UnsafeMutablePointer<curl_sockaddr>?
+    ) -> curl_socket_t {
+        guard let address, let exchange = exchange(context) else { return -1 }
+        guard exchange.mayConnect(to: sl_target(address).flatMap { IPAddress($0) }) else { return -1 }
+        return socket(
+            address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue),
+            address.pointee.protocol)
+    }
+
     private func takeHeader(
-        _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+        _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+        _ context: UnsafeMutableRawPointer?
     ) -> Int {
         exchange(context)?.takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count)) == true
             ? count : 0
     }
 
     private func takeBody(
-        _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+        _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+        _ context: UnsafeMutableRawPointer?
     ) -> Int {
         exchange(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) == true
             ? count : 0

@@ -1,6 +1,9 @@
 /// What came back so far, filled piece by piece from libcurl's callbacks.
 final class CurlExchange {
     private let options: HTTPClient.Options
+    private let policy: AddressPolicy
+    /// Why the last address was not connected to.
+    private(set) var refusal: String?
     private(set) var status = 0
     private(set) var headers: [HTTPHeader] = []
     private(set) var body: [UInt8] = []
@@ -9,7 +12,17 @@ final class CurlExchange {
     private(set) var isFlooded = false
     private var headerBytes = 0
 
-    init(_ options: HTTPClient.Options) { self.options = options }
+    init(_ options: HTTPClient.Options, _ policy: AddressPolicy) {
+        self.options = options
+        self.policy = policy
+    }
+
+    /// Whether an address may be connected to.
+    func mayConnect(to address: IPAddress?) -> Bool {
+        // Of a family that is neither IPv4 nor IPv6 nothing is known.
+        refusal = address.map { policy.refusal(of: $0) } ?? "its address is no IP address"
+        return refusal == nil
+    }
 
     var response: HTTPResponse? {
         answered == nil ? nil : HTTPResponse(status: status, headers: headers, body: body)

@@ -41,13 +41,16 @@ public struct Endpoint: Hashable, Sendable {
         throw Fault("expected a URL that begins with https:// or http://")
     }
 
-    private static func splitPort(_ authority: Substring) throws(Fault) -> (host: Substring, port: Int?) {
+    private static func splitPort(_ authority: Substring) throws(Fault) -> (
+        host: Substring, port: Int?
+    ) {
         // The colons of an IPv6 address stand in brackets (RFC 3986, 3.2.2).
         let afterHost =
             authority.lastIndex(of: "]").map { authority.index(after: $0) } ?? authority.startIndex
         guard let colon = authority[afterHost...].firstIndex(of: ":") else { return (authority, nil) }
         let digits = authority[authority.index(after: colon)...]
-        guard let port = Int(digits), (1...65_535).contains(port), digits.utf8.allSatisfy(isDigit) else {
+        guard let port = Int(digits), (1...65_535).contains(port), digits.utf8.allSatisfy(isDigit)
+        else {
             throw Fault("expected a port from 1 to 65535 after the host")
         }
         return (authority[..<colon], port)
@@ -56,18 +59,34 @@ public struct Endpoint: Hashable, Sendable {
     private static func checkHost(_ host: Substring) throws(Fault) {
         if host.hasPrefix("["), host.hasSuffix("]") {
             let address = host.dropFirst().dropLast()
-            guard address.contains(":"), address.utf8.allSatisfy({ isHex($0) || $0 == 0x3A || $0 == 0x2E })
+            guard let plain = IPAddress(String(address)), plain.bytes.count == 16, plain.unmapped == plain
             else {
-                throw Fault("expected an IPv6 address in the brackets")
+                throw Fault(
+                    "expected an IPv6 address in the brackets, and none that stands for an IPv4 address",
+                    remedy: "write an IPv4 address as four decimal numbers")
             }
             return
         }
         guard !host.isEmpty else { throw Fault("expected a host after ://") }
+        try checkNumber(host)
         guard host.utf8.allSatisfy({ isDigit($0) || isLetter($0) || "-._".utf8.contains($0) }) else {
             throw Fault(
                 "the host holds a character that no host name has",
                 remedy: "write a name beyond ASCII in its xn-- form")
         }
+    }
+
+    /// A host whose last part is a number is an address (WHATWG URL Standard, 3.5), which must be written plainly: the
+    /// decimal, hexadecimal, octal and short forms that resolvers take hide where they lead.
+    private static func checkNumber(_ host: Substring) throws(Fault) {
+        let parts = host.split(separator: ".")
+        guard let last = parts.last?.lowercased(),
+            last.utf8.allSatisfy(isDigit) || last.hasPrefix("0x"),
+            IPAddress(String(host)) == nil
+        else { return }
+        throw Fault(
+            "expected a name or an address as four decimal numbers", remedy: "write it as in 192.168.1.20"
+        )
     }
 
     private static func checkTarget(_ target: Substring) throws(Fault) {
@@ -122,4 +141,3 @@ extension Endpoint: OptionValue {
 
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-private func isHex(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }

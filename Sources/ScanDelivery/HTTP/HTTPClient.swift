@@ -24,8 +24,18 @@ public final class HTTPClient: Sendable {
         public var bodyLimit = 65_536
         /// How many bytes of headers may come before an answer counts as garbage.
         public var headerLimit = 65_536
+        /// Whether a public name may lead to a private address.
+        public var allowPrivate = false
         /// A PEM file of certificates to trust instead of the system's.
         public var caFile: String?
+        /// A PEM file of the certificate that this side shows.
+        public var certificateFile: String?
+        /// A PEM file of that certificate's key.
+        public var keyFile: String?
+        /// Whether TLS older than 1.3 is not spoken.
+        public var needsTLS13 = false
+        /// A proxy; with one, where the server's name leads is for the proxy to look up, and to guard.
+        public var proxy: Endpoint?
         /// What the `user-agent` header says.
         public var userAgent = "scanloom/\(scanloomVersion)"
         /// 15 seconds, 5 of them to connect; the system's certificates.

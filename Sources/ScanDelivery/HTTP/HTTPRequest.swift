@@ -47,6 +47,8 @@ public struct HTTPFailure: Error, Hashable, Sendable {
         case timeout
         /// The host's name was not found.
         case unknownHost
+        /// The address that the name leads to is none that requests may go to.
+        case forbidden
         /// Nobody took the connection.
         case unreachable
         /// The two sides did not agree on encryption: the other may not speak TLS at all.

@@ -1,5 +1,5 @@
 /// The bytes in base 64 with padding (RFC 4648, 4).
-func base64(_ bytes: [UInt8]) -> String {
+public func base64(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

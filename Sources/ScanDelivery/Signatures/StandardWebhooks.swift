@@ -55,3 +55,12 @@ public struct StandardWebhooks: Sendable {
         "v1," + base64(try crypto.hmacSHA256(of: Array("\(id).\(timestamp).".utf8) + body, key: secret.key))
     }
 }
+
+extension [StandardWebhooks] {
+    /// The `webhook-signature` header with a signature by each secret, so that a receiver may have any of them.
+    public func signature(id: String, at now: WallTime, body: [UInt8]) throws(Fault) -> HTTPHeader {
+        var signatures: [String] = []
+        for signer in self { signatures.append(try signer.signature(id: id, at: now, body: body).value) }
+        return HTTPHeader("webhook-signature", signatures.joined(separator: " "))
+    }
+}
