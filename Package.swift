@@ -151,7 +151,9 @@ let modules: [Target] = [
     module("ScanSQLite", needs: ["CSQLite"]),
     module("ScanDelivery", needs: ["ScanCore", "ScanSQLite", "ScanSystem", "CCurl", "CMicroHTTPD"]),
     module("ScanConfig", needs: ["ScanCore", "CYAML"]),
-    module("ScanPipeline", needs: ["ScanCore", "ScanSystem", "ScanVision", "ScanConfig"]),
+    module(
+        "ScanPipeline",
+        needs: ["ScanCore", "ScanSystem", "ScanVision", "ScanConfig", "ScanDelivery", "ScanSQLite"]),
     module(
         "ScanPlugins",
         needs: ["ScanPipeline", "ScanCore", "ScanVision", "ScanImages", "ScanDelivery"]
@@ -161,7 +163,7 @@ let modules: [Target] = [
         "ScanCommand",
         needs: [
             "ScanCore", "ScanVision", "ScanConfig", "ScanPipeline", "ScanPlugins", "ScanDelivery",
-            "ScanImages", "ScanSystem", "CSystem",
+            "ScanImages", "ScanSQLite", "ScanSystem", "CSystem",
         ]),
 ]
 
@@ -174,6 +176,8 @@ let cTargets: [Target] =
             name: library.name, path: "Sources/\(library.name)",
             pkgConfig: library.isOpenedLate ? nil : library.pkgConfig, providers: [.apt([library.package])])
     }
+    // A disk that loses its power, for the tests of the outbox.
+    + (present.contains("CSQLite") ? [.target(name: "CPowerLoss", path: "Tests/CPowerLoss")] : [])
 
 let executables: [Target] = [
     .executableTarget(
@@ -203,8 +207,10 @@ let moduleTests: [Target] = [
         exclude: ["Transcripts"]),
     tests("scanloom-bench", needs: ["ScanCore", "ScanVision", "QRPlugin"]),
     tests("ScanSQLite"),
-    tests("ScanDelivery", needs: ["ScanCore"]),
-    tests("ScanPipeline", needs: ["ScanCore", "ScanPlugins", "ScanVision", "ScanConfig"]),
+    tests(
+        "ScanDelivery",
+        needs: ["ScanCore", "ScanSQLite"] + (present.contains("CSQLite") ? ["CPowerLoss"] : [])),
+    tests("ScanPipeline", needs: ["ScanCore", "ScanPlugins", "ScanVision", "ScanConfig", "ScanDelivery"]),
     tests("ScanTesting", needs: ["ScanCore", "ScanVision"]),
     .testTarget(
         name: "EveryPluginTests",

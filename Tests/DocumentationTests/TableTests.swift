@@ -10,7 +10,8 @@ import Testing
     static let parts: [String: [FieldDescription]] = [
         "top level": PipelineOptions.descriptions, "accept": AcceptOptions.descriptions,
         "source": SourceOptions.descriptions, "handler": HandlerOptions.descriptions,
-        "retry": RetryPolicy.descriptions, "region": Region.descriptions,
+        "outbox": OutboxOptions.descriptions, "retry": RetryOptions.descriptions,
+        "region": Region.descriptions,
     ]
 
     static let ofCases: [String: [FieldDescription]] = [

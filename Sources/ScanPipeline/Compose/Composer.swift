@@ -58,6 +58,8 @@ struct Composing {
     var namedFields: [ScanField] = []
     /// The kinds of content that enrichers add as they are configured, by the names of their plugins.
     var enricherKinds: [(plugin: String, kind: ContentKind)] = []
+    /// Where handlers ask for scans that are stored.
+    var takersOfStored: [Place] = []
     /// Names of the sources, of those with mistakes too.
     var sourceNames: [String] = []
     /// Names of the plugins that the configuration has.
@@ -97,6 +99,7 @@ struct Composing {
         plan.enrichers = takers.enrichers
         plan.handlers = conditioned(takers.handlers)
         plan.observers = takers.observers
+        plan.outbox = options.outbox.plan(pipeline: pipelineName, directory: directory, log: composer.log)
         plan.clock = composer.clock
         plan.workers = processorCount()
         effective = form(options, plan, effort)

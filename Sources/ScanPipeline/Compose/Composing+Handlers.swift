@@ -21,6 +21,14 @@ extension Composing {
             take(entry, parts, isLive: isLive, &names, &takers)
         }
         requireHandler()
+        if !takers.handlers.contains(where: \.isDurable) {
+            for place in takersOfStored {
+                problems.append(
+                    Diagnostic(
+                        at: place, "after: stored is never, as no handler is durable",
+                        fix: "remove it, or write durable: true where scans must not be lost"))
+            }
+        }
         return takers
     }
 
@@ -77,9 +85,21 @@ extension Composing {
         var plan = HandlerPlan(name: name, handler: handler)
         plan.queue = common.queue
         plan.overflow = common.overflow ?? (isLive ? .dropOldest : .block)
-        plan.retry = common.retry
+        plan.isDurable = common.durable ?? (entry.isDurable || plan.overflow == .spill)
+        plan.order = common.order
+        plan.after = common.after
+        if plan.after == .stored { takersOfStored.append(parts.options?["after"]?.place ?? parts.name.place) }
+        plan.retry = common.retry.policy(isDurable: plan.isDurable)
         plan.revealsSecrets = common.secrets.map { $0 == .reveal } ?? entry.revealsSecrets
-        if plan.overflow == .block && isLive {
+        if plan.isDurable {
+            checkDurable(common, parts)
+        } else if plan.overflow == .spill || common.order != .none {
+            let option = plan.overflow == .spill ? "overflow: spill" : "order"
+            problems.append(
+                Diagnostic(
+                    at: parts.options?["durable"]?.place ?? parts.name.place,
+                    "\(option) is for handlers whose scans wait on disk", fix: "write durable: true"))
+        } else if plan.overflow == .block && isLive {
             problems.append(
                 Diagnostic(
                     at: parts.options?["overflow"]?.place ?? parts.name.place,
@@ -87,5 +107,15 @@ extension Composing {
                     fix: "write drop_oldest or drop_newest"))
         }
         return plan
+    }
+
+    /// Says so where a durable handler is told to drop what it must not.
+    private mutating func checkDurable(_ common: HandlerOptions, _ parts: PluginUse.Parts) {
+        guard let overflow = common.overflow, overflow != .spill, overflow != .block else { return }
+        problems.append(
+            Diagnostic(
+                at: parts.options?["overflow"]?.place ?? parts.name.place,
+                "overflow: \(overflow.rawValue) cannot be had with a durable handler, whose scans wait on disk",
+                fix: "remove it, or write durable: false; outbox: { when_full: … } is for a full disk"))
     }
 }

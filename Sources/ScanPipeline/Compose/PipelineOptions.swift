@@ -1,5 +1,6 @@
 import ScanConfig
 import ScanCore
+import ScanDelivery
 import ScanVision
 
 /// The top level of a configuration file.
@@ -12,6 +13,7 @@ struct PipelineOptions: PluginOptions {
     var effort: Effort?
     var accept = AcceptOptions()
     var mode = Mode.continuous
+    var outbox = OutboxOptions()
     var handlers: [PluginUse] = []
 
     static let fields = [
@@ -25,6 +27,8 @@ struct PipelineOptions: PluginOptions {
             "effort", \.effort, "How hard to try; fast for cameras and normal for files unless given."),
         Field<PipelineOptions>("accept", \.accept, "When a reading counts as a scan."),
         Field<PipelineOptions>("mode", \.mode, "How long it goes on accepting."),
+        Field<PipelineOptions>(
+            "outbox", \.outbox, "Where scans wait for durable handlers, and within which bounds."),
         Field<PipelineOptions>("handlers", \.handlers, "What happens with scans, classifiers first."),
     ]
 }
@@ -77,9 +81,12 @@ struct SourceOptions: PluginOptions {
 struct HandlerOptions: PluginOptions {
     var name: String?
     var when: WhenExpression?
+    var after = After.accepted
     var queue = 1000
     var overflow: Overflow?
-    var retry = RetryPolicy()
+    var durable: Bool?
+    var order = DeliveryOrder.none
+    var retry = RetryOptions()
     var secrets: SecretsChoice?
 
     enum SecretsChoice: String, OptionChoice {
@@ -103,10 +110,17 @@ struct HandlerOptions: PluginOptions {
         Field<HandlerOptions>("name", \.name, "Name of the handler, unique; the plugin's unless given."),
         Field<HandlerOptions>(
             "when", \.when, "Which scans it gets, all unless given.", example: "format is ean"),
+        Field<HandlerOptions>(
+            "after", \.after, "When it gets a scan; stored is for what tells a person that it is safe."),
         Field<HandlerOptions>("queue", \.queue, in: 1...1_000_000, "How many scans may wait for it."),
         Field<HandlerOptions>(
             "overflow", \.overflow,
             "What happens when more do; block for files and drop_oldest for cameras unless given."),
+        Field<HandlerOptions>(
+            "durable", \.durable,
+            "Whether scans wait for it on disk, so that none is lost; the plugin's own default unless given."),
+        Field<HandlerOptions>(
+            "order", \.order, "In which order it gets scans that wait on disk, when some are tried again."),
         Field<HandlerOptions>("retry", \.retry, "How failures are tried again."),
         Field<HandlerOptions>(
             "secrets", \.secrets, "Whether it gets secrets, such as Wi-Fi passwords, whole."),

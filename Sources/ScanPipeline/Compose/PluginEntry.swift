@@ -21,6 +21,8 @@ public struct PluginEntry: Sendable {
     public internal(set) var contentKinds: [ContentKind] = []
     /// Whether a handler gets secrets whole when the configuration says nothing.
     public internal(set) var revealsSecrets = false
+    /// Whether scans wait for a handler on disk when the configuration says nothing.
+    public internal(set) var isDurable = false
     /// The options of a node as one would write them.
     let written: @Sendable (ConfigValue?, Place) -> [String: String]
     /// One from the options of a node, or nil after all that is wrong was said.

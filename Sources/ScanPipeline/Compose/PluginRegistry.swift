@@ -64,6 +64,7 @@ public struct PluginRegistry: Sendable {
     public mutating func add<P: ResultHandler>(_ type: P.Type) {
         var entry = PluginEntry(.handler, type) { .handler($0) }
         entry.revealsSecrets = P.revealsSecrets
+        entry.isDurable = P.isDurable
         add(entry)
     }
 

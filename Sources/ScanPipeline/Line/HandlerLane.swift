@@ -2,7 +2,7 @@ import ScanCore
 
 /// One handler's own queue and task: filters, batches, retries; nothing else on the line waits for it, unless it
 /// was told to block.
-final class HandlerLane: Sendable {
+final class HandlerLane: Lane {
     /// A scan on its way to this handler.
     struct Errand: Sendable {
         let scan: Scan
@@ -20,7 +20,7 @@ final class HandlerLane: Sendable {
     let plan: HandlerPlan
     let wakeup: Wakeup
     let context: LineContext
-    private let executor: any TaskExecutor
+    let executor: any TaskExecutor
     private let state: Locked<LaneState>
 
     init(_ plan: HandlerPlan, _ context: LineContext) {
@@ -68,19 +68,7 @@ final class HandlerLane: Sendable {
         }
     }
 
-    /// Opens the handler; throws its `Fault`.
-    func start() async throws {
-        try await Task(executorPreference: executor) { [plan] in try await plan.handler.start() }.value
-    }
-
-    /// Closes the handler, waiting no longer than `patience`; one that never answered is left as it is, since
-    /// its calls must not overlap.
-    func stop(within patience: Duration) async {
-        guard !state.withLock({ $0.isStuck }) else { return }
-        _ = await context.deadlines.result(within: patience, on: executor) { [plan] in
-            await plan.handler.stop(within: patience)
-        }
-    }
+    var isStuck: Bool { state.withLock { $0.isStuck } }
 
     /// Hands scans to the handler, on its own thread, until the lane is closed and empty.
     func deliver() -> Task<Void, Never> {

@@ -7,7 +7,12 @@ final class Line: Sendable {
     let plan: PipelinePlan
     let context: LineContext
     let sources: [SourceStage]
-    let lanes: [HandlerLane]
+    /// Handlers whose scans wait in memory.
+    let queued: [HandlerLane]
+    /// Handlers whose scans wait on disk.
+    let durable: [DurableLane]
+    /// Nil where no handler is durable.
+    let storage: Storage?
     let meaning: Meaning
     let gate: Gate
     private let intake: FrameIntake
@@ -42,13 +47,23 @@ final class Line: Sendable {
         self.context = context
         (ended, end) = AsyncStream.makeStream(of: Never.self)
         sources = plan.sources.enumerated().map { SourceStage($1, index: $0, context) }
-        lanes = plan.handlers.map { HandlerLane($0, context) }
+        queued = plan.handlers.filter { !$0.isDurable }.map { HandlerLane($0, context) }
+        let kept = plan.handlers.filter(\.isDurable)
+        let storage = kept.isEmpty ? nil : Storage(plan.outbox, context)
+        self.storage = storage
+        durable =
+            storage.map { storage in
+                kept.map { DurableLane($0, storage, drain: plan.outbox.drain, context) }
+            } ?? []
         gate = Gate(plan.mode)
         intake = FrameIntake(isLive: plan.sources.map(\.source.isLive), room: plan.workers)
         results = InOrder(window: 2 * plan.workers)
         meaning = Meaning(
             classifiers: plan.classifiers, guards: plan.guards, enrichers: plan.enrichers, context.deadlines)
     }
+
+    /// All handlers.
+    var lanes: [any Lane] { queued + durable }
 
     /// Runs from the first frame to the last delivery, or until it is expired.
     func run() async {
@@ -58,7 +73,10 @@ final class Line: Sendable {
         remember(pumps, deliveries)
         _ = Task(executorPreference: context.threads.pool) { [self] in
             let decoding = decode()
+            let storing = storage?.store()
             await accept()
+            storage?.close()
+            await storing?.value
             for lane in lanes { lane.close() }
             for task in pumps + decoding + deliveries { await task.value }
             end.finish()
@@ -82,6 +100,7 @@ final class Line: Sendable {
     func hurry(_ reason: String) {
         for item in intake.empty() { context.interrupt(item.id) }
         meaning.hurry()
+        storage?.abandon(reason)
         for lane in lanes { lane.abandon(reason) }
         for task in tasks.withLock({ $0.deliveries }) { task.cancel() }
     }
@@ -219,8 +238,16 @@ final class Line: Sendable {
     private func dispatch(_ scan: Scan, from items: [FrameID]) async {
         let explained = await meaning.explained(scan)
         context.note(.accepted(explained.masked))
-        let takers = lanes.filter { $0.plan.wants(explained) }
-        context.open(items, deliveries: takers.count)
-        for lane in takers { await lane.put(explained, from: items) }
+        let keepers = durable.filter { $0.plan.wants(explained) }
+        let takers = queued.filter { $0.plan.wants(explained) }
+        let followers = keepers.isEmpty ? [] : takers.filter { $0.plan.after == .stored }
+        context.open(items, deliveries: takers.count + (keepers.isEmpty ? 0 : 1))
+        if !keepers.isEmpty {
+            await storage?.put(
+                Storage.Parcel(scan: explained, lanes: keepers, followers: followers, items: items))
+        }
+        for lane in takers where keepers.isEmpty || lane.plan.after == .accepted {
+            await lane.put(explained, from: items)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ScanCore
+import ScanDelivery
 
 /// What became of a scan at one handler, in the end.
 enum Settlement: Sendable {
@@ -123,6 +124,50 @@ final class LineContext: Sendable {
         for item in errand.items {
             let fate: Fate? = ledger.withLock { $0[item]?.settle(at: handler, settlement) }
             if let fate { finish(item, fate) }
+        }
+    }
+
+    /// Says that a scan of those items is in the outbox, or why it never will be.
+    func isStored(_ items: [FrameID], failure: String? = nil, isInterruption: Bool = false) {
+        let settlement: Settlement =
+            isInterruption ? .interrupted("not stored") : failure.map { .undelivered($0) } ?? .delivered
+        for item in items {
+            let fate: Fate? = ledger.withLock { $0[item]?.settle(at: "outbox", settlement) }
+            if let fate { finish(item, fate) }
+        }
+    }
+
+    /// Counts a scan that a durable handler took, or had no use for.
+    func hasDelivered(at handler: String, isSkipped: Bool) {
+        report.withLock { report in
+            if isSkipped {
+                report.handlers[handler, default: .init()].skipped += 1
+            } else {
+                report.handlers[handler, default: .init()].delivered += 1
+            }
+        }
+    }
+
+    /// Counts a try of a durable handler that is made again.
+    func retries(at handler: String) {
+        report.withLock { $0.handlers[handler, default: .init()].retries += 1 }
+    }
+
+    /// Counts a scan that a durable handler will not get, and tells observers unless only the run's end keeps it.
+    func hasLost(_ scan: Scan, at handler: String, _ reason: String, isInterruption: Bool) {
+        report.withLock { $0.count(scan, at: handler, .undelivered(reason)) }
+        if !isInterruption { note(.undelivered(scan.masked, handler: handler, reason: reason)) }
+    }
+
+    /// Counts a scan that was given up to make room for newer ones.
+    func hasDropped(at handler: String) {
+        report.withLock { $0.handlers[handler, default: .init()].undelivered += 1 }
+    }
+
+    /// How far the run has come.
+    var progress: OutboxProgress {
+        report.withLock {
+            OutboxProgress(readings: $0.readings, accepted: $0.accepted, droppedFrames: $0.droppedFrames)
         }
     }
 

@@ -100,6 +100,9 @@ public final class Pipeline: Sendable {
     /// Opens handlers, then sources, so that frames have somewhere to go; false when something cannot be opened.
     private func start() async -> Bool {
         for (name, error) in await line.meaning.start() { fail(name, error) }
+        do { try await line.storage?.start(for: line.durable.map(\.plan.name)) } catch {
+            fail("outbox", error)
+        }
         for lane in line.lanes {
             do { try await lane.start() } catch { fail(lane.plan.name, error) }
         }
@@ -123,6 +126,8 @@ public final class Pipeline: Sendable {
             for lane in line.lanes { group.addTask { await lane.stop(within: patience) } }
             group.addTask { [line] in await line.meaning.stop(within: patience) }
         }
+        line.tallyKept()
+        line.storage?.stop()
     }
 
     private func startObservers() -> [Task<Void, Never>] {

@@ -1,4 +1,5 @@
 import ScanCore
+import ScanDelivery
 
 /// Everything a pipeline is made of, checked and ready to start.
 public struct PipelinePlan: Sendable {
@@ -22,6 +23,8 @@ public struct PipelinePlan: Sendable {
     public var enrichers: [EnricherPlan] = []
     /// Where scans go.
     public var handlers: [HandlerPlan] = []
+    /// Where scans wait for durable handlers; opened only where there is one.
+    public var outbox: OutboxPlan
     /// Who watches.
     public var observers: [any Observer] = []
     /// The time.
@@ -38,6 +41,7 @@ public struct PipelinePlan: Sendable {
         self.name = name
         self.sources = sources
         self.scanner = scanner
+        outbox = OutboxPlan(OutboxLocation(pipeline: name))
     }
 }
 
@@ -83,6 +87,8 @@ public struct HandlerPlan: Sendable {
     public var handler: any ResultHandler
     /// Which scans it wants.
     public var wants: @Sendable (Scan) -> Bool = { _ in true }
+    /// When it gets them; for a durable handler that is once they are stored.
+    public var after = After.accepted
     /// How many scans may wait for it.
     public var queue = 1000
     /// What happens when more do.
@@ -91,6 +97,10 @@ public struct HandlerPlan: Sendable {
     public var retry = RetryPolicy()
     /// Whether it gets secrets whole.
     public var revealsSecrets = false
+    /// Whether scans wait for it on disk; `queue` and `overflow` mean nothing then.
+    public var isDurable = false
+    /// In which order it gets scans that wait on disk.
+    public var order = DeliveryOrder.none
 
     /// A handler that wants everything.
     public init(name: String, handler: any ResultHandler) {

@@ -3,7 +3,7 @@ import ScanCore
 /// How a handler's failures are tried again: exponential backoff with full jitter.
 ///
 /// Source: M. Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015.
-public struct RetryPolicy: PluginOptions, OptionValue, Hashable {
+public struct RetryPolicy: Hashable, Sendable {
     /// The longest first wait.
     public var first = Duration.milliseconds(500)
     /// The longest wait of all.
@@ -13,16 +13,6 @@ public struct RetryPolicy: PluginOptions, OptionValue, Hashable {
 
     /// Half a second, doubled up to a minute, for five minutes.
     public init() {}
-
-    /// How the policy is written.
-    public static let fields = [
-        Field<RetryPolicy>(
-            "first", \.first, in: .milliseconds(1)...(.seconds(3600)), "Longest wait before the first retry."),
-        Field<RetryPolicy>(
-            "cap", \.cap, in: .milliseconds(1)...(.seconds(86_400)), "Longest wait between two tries."),
-        Field<RetryPolicy>(
-            "limit", \.limit, in: .zero...(.seconds(864_000)), "How long one scan is tried for."),
-    ]
 
     /// How long to wait after try number `attempt`, 1 or more: anything up to a ceiling that doubles, by chance.
     func wait(after attempt: Int, using random: inout some RandomNumberGenerator) -> Duration {
@@ -36,8 +26,18 @@ public struct RetryPolicy: PluginOptions, OptionValue, Hashable {
 public enum Overflow: String, OptionChoice {
     /// The line waits; only behind sources that can wait.
     case block
+    /// What waits is on disk, without a limit but the outbox's: the handler is durable.
+    case spill
     /// The oldest waiting scan is given up, and told.
     case dropOldest = "drop_oldest"
     /// The new scan is given up, and told.
     case dropNewest = "drop_newest"
+}
+
+/// When a handler gets a scan.
+public enum After: String, OptionChoice {
+    /// As soon as it is accepted.
+    case accepted
+    /// Once it is on disk for every durable handler that wants it: what is shown then is never lost.
+    case stored
 }

@@ -22,6 +22,8 @@ public struct RunReport: Sendable {
         public var skipped = 0
         /// Scans that did not arrive.
         public var undelivered = 0
+        /// Scans that wait on disk for the next run.
+        public var kept = 0
         /// Tries that failed and were made again.
         public var retries = 0
     }
@@ -76,6 +78,8 @@ public struct RunReport: Sendable {
     public internal(set) var undelivered: [Undelivered] = []
     /// All scans that did not arrive, counted once for each handler.
     public var undeliveredCount: Int { handlers.values.map(\.undelivered).reduce(0, +) }
+    /// All scans that wait on disk for the next run, counted once for each handler.
+    public var keptCount: Int { handlers.values.map(\.kept).reduce(0, +) }
     /// Sources that could not go on, with the reason.
     public internal(set) var sourceFaults: [String: Fault] = [:]
     /// Handlers that could not start, with the reason.
@@ -85,7 +89,7 @@ public struct RunReport: Sendable {
     public var exitStatus: Int32 {
         // What is missing may be there the next time: a run that is started again then goes on.
         if !handlerFaults.isEmpty { return 3 }
-        if undeliveredCount > 0 { return 4 }
+        if undeliveredCount + keptCount > 0 { return 4 }
         if !sourceFaults.isEmpty || failedItems > 0 || wasCutShort { return 3 }
         return accepted > 0 ? 0 : 1
     }

@@ -35,6 +35,7 @@ struct Workplace {
     ) async throws -> (output: String, status: Int32) {
         var environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
         environment["PATH"] = "\(Workplace.products.path):\(environment["PATH"] ?? "/usr/bin:/bin")"
+        environment["XDG_STATE_HOME"] = folder.appending(path: ".state").path
         environment["LC_ALL"] = "C.UTF-8"
         // Another swift than the one that runs this test holds the lock on its folder.
         environment["SWIFTPM_BUILD_DIR"] = Documents.root.appending(path: ".build/examples").path
