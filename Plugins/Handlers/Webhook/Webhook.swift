@@ -7,23 +7,29 @@ public final class Webhook: ResultHandler {
     /// The name as configured.
     public static let name = "webhook"
     /// One line for listings.
-    public static let summary = "Posts each scan as JSON to a web server, signed where a secret is given."
+    public static let summary =
+        "Posts each scan as JSON to a web server, signed where a secret is given."
+
+    /// A scan must not be lost to a dead network.
+    public static let isDurable = true
 
     /// Where scans are posted, and how they are signed.
     public typealias Options = WebhookOptions
 
     private let endpoint: Endpoint
-    private let secret: WebhookSecret?
+    private let secrets: [WebhookSecret]
+    private let composer: WebhookComposer
     private let headers: [HTTPHeader]
     private let bounds: HTTPClient.Options
     private let verdict: WebhookVerdict
     private let clock: any ScanClock
+    private let rate: RateLimit
     private let line = Locked<Line?>(nil)
 
     /// What `start` opens.
     private struct Line: Sendable {
         let client: HTTPClient
-        let signer: StandardWebhooks?
+        let signers: [StandardWebhooks]
     }
 
     /// A webhook that has not opened its libraries yet.
@@ -32,50 +38,80 @@ public final class Webhook: ResultHandler {
             throw Fault("expected \(Endpoint.expectation), found nothing", option: "url")
         }
         self.endpoint = endpoint
-        secret = try options.secret.map { try WebhookSecret($0) }
-        headers = options.headers.headers.map { HTTPHeader($0.name, $0.value.revealed()) }
+        secrets = try options.secret.map { try WebhookSecret($0) }
+        composer = WebhookComposer(format: options.format, batch: options.batch)
+        var headers = options.headers.headers.map { HTTPHeader($0.name, $0.value.revealed()) }
+        if let value = try options.auth.header() {
+            guard !headers.contains(where: { $0.name.lowercased() == "authorization" }) else {
+                throw Fault("expected auth or the header authorization, found both", option: "auth")
+            }
+            headers.append(HTTPHeader("authorization", value))
+        }
+        self.headers = headers
         var bounds = HTTPClient.Options()
         bounds.timeout = options.timeout
         bounds.connectTimeout = options.connectTimeout
-        bounds.caFile = options.caFile.map { $0.hasPrefix("/") ? $0 : "\(context.directory)/\($0)" }
+        bounds.allowPrivate = options.allowPrivate
+        let path = { (file: String) in file.hasPrefix("/") ? file : "\(context.directory)/\(file)" }
+        bounds.caFile = options.caFile.map(path)
+        bounds.certificateFile = options.certFile.map(path)
+        bounds.keyFile = options.keyFile.map(path)
+        bounds.needsTLS13 = options.leastTLS == .tls13
+        bounds.proxy = options.proxy
         self.bounds = bounds
         verdict = WebhookVerdict(
-            endpoint, secrets: SecretWords(of: endpoint, headerValues: headers.map(\.value)))
+            endpoint, secrets: SecretWords(of: endpoint, headerValues: headers.map(\.value)),
+            slow: options.slow)
         clock = context.clock
+        rate = RateLimit(perSecond: options.rate, context.clock)
     }
 
     /// Opens libcurl, and libcrypto where requests are signed; connects to nothing yet.
     public func start() async throws {
         // A server that hangs up must be an outcome, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
-        if let file = bounds.caFile, access(file, R_OK) != 0 {
-            let reason = String(cString: strerror(errno))
-            throw Fault(
-                "cannot read the certificates in \"\(visibleText(file))\": \(reason)",
-                remedy: "name a PEM file that is there", option: "ca_file")
-        }
-        let opened = Line(client: try HTTPClient(bounds), signer: try secret.map { try StandardWebhooks($0) })
+        try requireFile(bounds.caFile, option: "ca_file")
+        try requireFile(bounds.certificateFile, option: "cert_file")
+        try requireFile(bounds.keyFile, option: "key_file")
+        let opened = Line(
+            client: try HTTPClient(bounds), signers: try secrets.map { try StandardWebhooks($0) })
         line.withLock { $0 = opened }
     }
 
-    /// Posts the scans one after the other.
+    private func requireFile(_ file: String?, option: String) throws(Fault) {
+        guard let file, access(file, R_OK) != 0 else { return }
+        let reason = String(cString: strerror(errno))
+        throw Fault(
+            "cannot read the certificates in \"\(visibleText(file))\": \(reason)",
+            remedy: "name a PEM file that is there", option: option)
+    }
+
+    /// As many as one request may hold.
+    public var batchLimit: Int { composer.batch.items }
+
+    /// Posts the scans, one request after the other; all of one request have its fate.
     public func handle(_ scans: [Scan]) async -> [Outcome] {
         guard let line = line.withLock({ $0 }) else { return scans.map { _ in .retry("not started") } }
-        return scans.map { post($0, line) }
+        var outcomes: [Outcome] = []
+        for message in composer.messages(of: scans) {
+            await rate.wait()
+            outcomes += Array(repeating: post(message, line), count: message.count)
+        }
+        return outcomes
     }
 
     /// The request: where to, of which a path may hold a token, and its body.
     public func rendering(of scan: Scan) -> String? {
-        let body = String(decoding: body(scan), as: UTF8.self)
+        let body = String(decoding: composer.messages(of: [scan])[0].body, as: UTF8.self)
         return "POST \(endpoint.written ?? endpoint.origin) \(body)"
     }
 
     /// Closes the connections.
     public func stop(within patience: Duration) async { line.withLock { $0 = nil } }
 
-    private func post(_ scan: Scan, _ line: Line) -> Outcome {
+    private func post(_ message: WebhookMessage, _ line: Line) -> Outcome {
         do {
-            let answer = try line.client.post(try request(scan, line.signer))
+            let answer = try line.client.post(try request(message, line.signers))
             return verdict.outcome(of: answer, now: clock.wallTime)
         } catch let failure as HTTPFailure {
             return verdict.outcome(of: failure)
@@ -84,16 +120,13 @@ public final class Webhook: ResultHandler {
         }
     }
 
-    private func request(_ scan: Scan, _ signer: StandardWebhooks?) throws -> HTTPRequest {
-        let body = body(scan)
+    private func request(_ message: WebhookMessage, _ signers: [StandardWebhooks]) throws -> HTTPRequest {
         let now = clock.wallTime
-        let id = scan.id.text
-        let signature = try signer.map { try $0.signature(id: id, at: now, body: body) }
-        let own = [HTTPHeader("content-type", "application/json")] + StandardWebhooks.headers(id: id, at: now)
-        return HTTPRequest(to: endpoint, headers: headers + own + (signature.map { [$0] } ?? []), body: body)
-    }
-
-    private func body(_ scan: Scan) -> [UInt8] {
-        JSONWriter.bytes(["type": "scan", "timestamp": .string(scan.time.rfc3339), "data": scan.json])
+        var own = [HTTPHeader("content-type", message.contentType)]
+        own += StandardWebhooks.headers(id: message.id, at: now)
+        if !signers.isEmpty {
+            own.append(try signers.signature(id: message.id, at: now, body: message.body))
+        }
+        return HTTPRequest(to: endpoint, headers: headers + own, body: message.body)
     }
 }

@@ -8,19 +8,25 @@ import ScanDelivery
 struct WebhookVerdict: Sendable {
     private let endpoint: Endpoint
     private let secrets: SecretWords
+    private let slow: Duration
 
-    init(_ endpoint: Endpoint, secrets: SecretWords) {
+    init(_ endpoint: Endpoint, secrets: SecretWords, slow: Duration) {
         self.endpoint = endpoint
+        self.slow = slow
         self.secrets = secrets
     }
 
     func outcome(of answer: HTTPResponse, now: WallTime) -> Outcome {
         let advice = advice(for: answer)
-        let reason = "\(endpoint.origin) answered \(statusText(answer.status))\(advice)\(excerpt(of: answer))"
+        let reason =
+            "\(endpoint.origin) answered \(statusText(answer.status))\(advice)\(excerpt(of: answer))"
         switch answer.status {
         case 200...299: return .delivered
         case 400, 413, 415, 422: return .refused(reason)
         case 410: return .gone(reason)
+        // A person must mend the key or the address; until then asking often helps nobody.
+        case 301...308, 401, 403, 404, 405, 407:
+            return .retry(reason, after: max(retryAfter(answer, now: now) ?? .zero, slow))
         default: return .retry(reason, after: retryAfter(answer, now: now))
         }
     }
@@ -33,6 +39,8 @@ struct WebhookVerdict: Sendable {
         case .timeout: .retry("\(origin) did not answer in time: \(detail)")
         case .unknownHost:
             .retry("the name \(endpoint.host) was not found; check the network, and `url`")
+        // Whoever answers for the name, or a person, must mend it.
+        case .forbidden: .retry("\(origin) is not connected to: \(detail)", after: slow)
         case .unreachable: .retry("\(origin) cannot be reached: \(detail)")
         case .noTLS:
             .retry("no encrypted connection to \(origin): \(detail); check the scheme and port of `url`")
@@ -83,9 +91,11 @@ private func statusText(_ status: Int) -> String {
 private let statusNames = [
     301: "Moved Permanently", 302: "Found", 303: "See Other", 307: "Temporary Redirect",
     308: "Permanent Redirect",
-    400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+    400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+    405: "Method Not Allowed",
     408: "Request Timeout", 409: "Conflict", 410: "Gone", 413: "Content Too Large",
     415: "Unsupported Media Type",
-    422: "Unprocessable Content", 425: "Too Early", 429: "Too Many Requests", 500: "Internal Server Error",
+    422: "Unprocessable Content", 425: "Too Early", 429: "Too Many Requests",
+    500: "Internal Server Error",
     502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
 ]

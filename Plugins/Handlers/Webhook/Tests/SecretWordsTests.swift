@@ -8,7 +8,8 @@ import Testing
 struct SecretWordsTests {
     private func told(_ text: String, url: String, headers: [String] = []) throws -> String {
         let endpoint = try Endpoint(url)
-        let verdict = WebhookVerdict(endpoint, secrets: SecretWords(of: endpoint, headerValues: headers))
+        let verdict = WebhookVerdict(
+            endpoint, secrets: SecretWords(of: endpoint, headerValues: headers), slow: .zero)
         let answer = HTTPResponse(status: 500, headers: [], body: Array(text.utf8))
         guard case .retry(let reason, _) = verdict.outcome(of: answer, now: WallTime(milliseconds: 0)) else {
             return "not tried again"
@@ -54,7 +55,8 @@ struct SecretWordsTests {
     @Test("is blotted out of a library's words too")
     func failure() throws {
         let endpoint = try Endpoint("https://shop.example/hooks/s3cr3tT0K3N")
-        let verdict = WebhookVerdict(endpoint, secrets: SecretWords(of: endpoint, headerValues: []))
+        let verdict = WebhookVerdict(
+            endpoint, secrets: SecretWords(of: endpoint, headerValues: []), slow: .zero)
         let failure = HTTPFailure(.interrupted, "broken at /hooks/s3cr3tT0K3N")
         #expect(!"\(verdict.outcome(of: failure))".contains("s3cr3t"))
     }
