@@ -13,7 +13,7 @@ import ScanPlugins
 public enum Scanloom {
     static let commands: [any Command.Type] = [
         Read.self, Run.self, Parse.self, Check.self, Test.self, List.self, Inspect.self, Schema.self,
-        Listen.self, Completions.self, Man.self,
+        Listen.self, OutboxCommand.self, Status.self, Completions.self, Man.self,
     ]
 
     /// Runs the command line of this process and ends it with the command's status.

@@ -37,6 +37,7 @@ final class Narrator: Sendable {
         case .incomplete(let format, let missing, let count):
             let parts = missing.map(String.init).joined(separator: ", ")
             errors.line("\(format.rawValue) message given up: part \(parts) of \(count) never came")
+        case .outbox(let state): tell(state)
         case .triggerMissed: errors.line("nothing was read in the trigger's time")
         case .handlerStopped(let name, let reason): errors.line("\(visibleText(name)) stopped: \(reason)")
         default: break
@@ -51,6 +52,17 @@ final class Narrator: Sendable {
             let wasInTrouble = inTrouble.withLock { $0.removeValue(forKey: handler) != nil }
             if wasInTrouble { errors.line("\(handler): delivers again") }
         case .skipped, .refused, .gone: break
+        }
+    }
+
+    private func tell(_ state: OutboxState) {
+        switch state {
+        case .held(let why):
+            if isNews(of: "the outbox") { errors.line("nothing can be stored, and the line waits: \(why)") }
+        case .released:
+            inTrouble.withLock { _ = $0.removeValue(forKey: "the outbox") }
+            errors.line("scans are stored again")
+        case .dropped(let count): errors.line("the outbox is full: the oldest \(count) scans are given up")
         }
     }
 

@@ -39,6 +39,7 @@ extension RunReport {
         let places = handlers.sorted { $0.key < $1.key }.map { name, count in
             "\(name): \(count.delivered) delivered"
                 + (count.undelivered > 0 ? ", \(count.undelivered) NOT delivered" : "")
+                + (count.kept > 0 ? ", \(count.kept) kept for the next run" : "")
         }
         return (["\(end) " + parts.joined(separator: ", ")] + places).joined(separator: "; ")
     }
@@ -71,7 +72,8 @@ extension RunReport {
                         name,
                         [
                             "delivered": .int(count.delivered), "skipped": .int(count.skipped),
-                            "undelivered": .int(count.undelivered), "retries": .int(count.retries),
+                            "undelivered": .int(count.undelivered), "kept": .int(count.kept),
+                            "retries": .int(count.retries),
                         ])
                 }),
             "failures": .array(

@@ -47,7 +47,9 @@ final class ScanloomProcess: Sendable {
         process.executableURL = ScanloomProcess.executable
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
-        process.environment = ScanloomProcess.leastEnvironment.merging(environment) { _, new in new }
+        var variables = ScanloomProcess.leastEnvironment.merging(environment) { _, new in new }
+        variables["XDG_STATE_HOME"] = variables["XDG_STATE_HOME"] ?? folder.url.appending(path: ".state").path
+        process.environment = variables
         process.standardInput =
             try standardInput.map { try ScanloomProcess.input($0, in: folder) } ?? .nullDevice
         process.standardOutput = try standardOutput ?? ScanloomProcess.file(output)

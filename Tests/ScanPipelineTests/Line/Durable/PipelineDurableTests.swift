@@ -159,7 +159,7 @@ struct PipelineDurableTests {
         let web = handler { _, _ in .answer(.delivered) }
         let (report, _) = await bench.run(.texts(["a"]), [("web", web)])
         #expect(report.handlerFaults["outbox"]?.message.contains("in use by process \(getpid())") == true)
-        #expect(report.exitStatus == 2)
+        #expect(report.exitStatus == 3)
         #expect(web.visits.isEmpty)
         withExtendedLifetime(other) {}
     }
