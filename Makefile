@@ -27,10 +27,10 @@ release: setup ## Build the command as it is released: one file, the Swift runti
 demo: release ## Scan pictures through a pipeline into a webhook receiver, and show the scans
 	@$(SCRIPTS)/demo.sh
 
-test: setup test-registration test-unit test-examples test-oracles ## Install, build, run every test
+test: setup test-registration test-unit test-examples test-oracles test-torture-short ## Install, build, run every test
 	@echo "make test: all tests passed"
 
-test-long: test test-oracles-long test-sanitize test-fresh bench-start-up hunt-short ## Everything, however long it takes
+test-long: test test-torture test-oracles-long test-sanitize test-fresh bench-start-up hunt-short ## Everything, however long it takes
 
 test-registration: ## Is each plugin's folder listed where it must be?
 	@Tests/EveryPluginTests/registration.sh
@@ -63,8 +63,27 @@ test-oracles-contents-long: ## The same with ten times as many texts
 	$(SWIFT) build -c release --product scanloom
 	@$(SCRIPTS)/oracles-contents.sh 10000
 
+WEBHOOK_PYTHON := .build/webhook-oracles
+.PHONY: test-oracles-webhook
+test-oracles-webhook: ## Verify what webhooks post with standardwebhooks and cloudevents from the package index
+	$(SWIFT) build -c release --product scanloom
+	@test -x $(WEBHOOK_PYTHON)/bin/python || python3 -m venv $(WEBHOOK_PYTHON)
+	@$(WEBHOOK_PYTHON)/bin/pip install --quiet --disable-pip-version-check standardwebhooks==1.1.0 cloudevents==2.2.0
+	@$(WEBHOOK_PYTHON)/bin/python -B $(SCRIPTS)/oracles-webhook.py
+
 test-mutations: ## Ask all classifiers about a million mutated texts
 	SCANLOOM_MUTATIONS=1000000 $(SWIFT) test --filter MutatedTextsTests
+
+.PHONY: test-torture test-torture-short
+test-torture: ## Kill a pipeline hundreds of times while its server fails: is any scan lost? (TORTURE=--seed …)
+	$(SWIFT) build -c release --product scanloom
+	@python3 -B Tests/Torture/torture.py $(TORTURE)
+	@python3 -B Tests/Torture/disk.py
+
+test-torture-short: ## The same in a minute
+	$(SWIFT) build -c release --product scanloom
+	@python3 -B Tests/Torture/torture.py --kills 60 --each-point 2 $(TORTURE)
+	@python3 -B Tests/Torture/disk.py
 
 test-signals: ## End a run by signals: in a folder of pictures, in a hanging webhook
 	$(SWIFT) test --filter SignalTests

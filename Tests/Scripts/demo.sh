@@ -4,9 +4,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 scanloom=.build/release/scanloom
 export SCANLOOM_DEMO_SECRET="whsec_$(head -c 32 /dev/urandom | base64 -w0)"
+export XDG_STATE_HOME=$(mktemp -d)
 received=$(mktemp)
 listener=
-trap 'kill $listener 2>/dev/null || true; rm -f "$received"' EXIT
+trap 'kill $listener 2>/dev/null || true; rm -rf "$received" "$XDG_STATE_HOME"' EXIT
 
 echo "1. A receiver on loopback, which checks signatures:  scanloom listen --port 0 --secret …"
 "$scanloom" listen --port 0 --secret "$SCANLOOM_DEMO_SECRET" >"$received" 2>&1 &
