@@ -3,7 +3,7 @@ import ScanCore
 import ScanDelivery
 
 /// Posts each scan as JSON to a web server, signed as Standard Webhooks has it.
-public final class Webhook: ResultHandler {
+public final class Webhook: ResultHandler, NamingFields {
     /// The name as configured.
     public static let name = "webhook"
     /// One line for listings.
@@ -16,6 +16,8 @@ public final class Webhook: ResultHandler {
     /// Where scans are posted, and how they are signed.
     public typealias Options = WebhookOptions
 
+    /// The fields that the template names.
+    public let namedFields: [ScanField]
     private let endpoint: Endpoint
     private let secrets: [WebhookSecret]
     private let composer: WebhookComposer
@@ -39,7 +41,8 @@ public final class Webhook: ResultHandler {
         }
         self.endpoint = endpoint
         secrets = try options.secret.map { try WebhookSecret($0) }
-        composer = WebhookComposer(format: options.format, batch: options.batch)
+        composer = try WebhookComposer(options)
+        namedFields = options.template?.fields ?? []
         var headers = options.headers.headers.map { HTTPHeader($0.name, $0.value.revealed()) }
         if let value = try options.auth.header() {
             guard !headers.contains(where: { $0.name.lowercased() == "authorization" }) else {

@@ -40,8 +40,24 @@ struct WebhookMessage: Sendable {
 
 /// Makes messages of scans.
 struct WebhookComposer: Sendable {
-    let format: WebhookFormat
+    private let format: WebhookFormat
+    private let template: (body: ScanTemplate, contentType: String)?
     let batch: WebhookBatch
+
+    /// Throws a `Fault` where options do not go together.
+    init(_ options: WebhookOptions) throws(Fault) {
+        format = options.format
+        batch = options.batch
+        guard options.contentType.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw Fault("a content type is one line of ASCII", option: "content_type")
+        }
+        template = options.template.map { ($0, options.contentType) }
+        guard template == nil || (format == .standard && batch.items == 1) else {
+            throw Fault(
+                "a template makes the body of one scan, and cannot be had with batch or another format",
+                remedy: "remove one of them", option: "template")
+        }
+    }
 
     /// The scans in order, in as few messages as the bounds allow.
     func messages(of scans: [Scan]) -> [WebhookMessage] {
@@ -61,6 +77,12 @@ struct WebhookComposer: Sendable {
     }
 
     private func single(_ scan: Scan) -> WebhookMessage {
+        if let template {
+            return WebhookMessage(
+                id: scan.id.text, contentType: template.contentType,
+                body: Array(template.body.text(for: scan).utf8),
+                count: 1)
+        }
         let isEvent = format == .cloudevents
         let value: JSONValue =
             isEvent

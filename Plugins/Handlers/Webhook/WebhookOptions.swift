@@ -9,6 +9,10 @@ public struct WebhookOptions: PluginOptions {
     public var secret: [Secret] = []
     /// How scans are written into requests.
     public var format = WebhookFormat.standard
+    /// The body, in place of a format.
+    public var template: ScanTemplate?
+    /// What the body is, where a template makes it.
+    public var contentType = "application/json"
     /// How many scans one request may hold.
     public var batch = WebhookBatch()
     /// More headers.
@@ -51,6 +55,12 @@ public struct WebhookOptions: PluginOptions {
         Field<WebhookOptions>(
             "format", \.format,
             "How a scan is written: as Standard Webhooks has it, or as a CloudEvents event."),
+        Field<WebhookOptions>(
+            "template", \.template,
+            "Body in place of a format: text with fields in braces, each with its escape.",
+            example: "'{{\"code\":{text|json}}}'"),
+        Field<WebhookOptions>(
+            "content_type", \.contentType, "What a template makes, as the header content-type tells it."),
         Field<WebhookOptions>(
             "batch", \.batch, "How many scans one request may hold; they arrive, or fail, together."),
         Field<WebhookOptions>(
