@@ -59,19 +59,28 @@ import Testing
               header: true
               formulas: escape
               name: print
+              after: accepted
               queue: 1000
               overflow: block
+              order: none
               secrets: masked
           - webhook:
               url: "https://shop.example/…"
               secret: "•••"
+              format: standard
+              content_type: application/json
               headers: "•••"
               timeout: 15s
               connect_timeout: 5s
+              slow: 1m
+              allow_private: false
+              least_tls: "1.2"
               name: shop
               when: "format is ean and content.kind == url"
+              after: accepted
               queue: 1000
               overflow: block
+              order: none
               secrets: masked
 
         # one frame of each source
