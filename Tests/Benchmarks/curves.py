@@ -1,6 +1,6 @@
 """One picture of many small curves, as SVG."""
 
-COLOURS = ["#c2185b", "#1565c0", "#7a7a00"]
+COLOURS = ["#c2185b", "#f48fb1", "#1565c0", "#7a7a00"]
 PANEL_WIDTH, PANEL_HEIGHT, GAP, LEFT, TOP = 230, 60, 26, 110, 60
 
 

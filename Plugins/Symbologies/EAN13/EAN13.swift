@@ -32,7 +32,8 @@ public struct EAN13: EANSymbology {
 
     /// Wrong fits that no other rule refused reached a ratio of 1.40 by search.
     public let rules = EvidenceRules(
-        edges: 1.25, correctedEdges: 1.6, likelihood: 1.6, defocus: 1.6, singleLine: 2.2, leastConfidence: 0.5
+        edges: 1.25, correctedEdges: 1.6, likelihood: 1.6, defocus: 1.6, singleLine: 2.2, stainedLine: 3.5,
+        leastConfidence: 0.5
     )
 
     /// A reader of EAN-13.

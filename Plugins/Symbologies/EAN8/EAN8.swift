@@ -22,7 +22,7 @@ public struct EAN8: EANSymbology {
     /// Without a parity pattern, seven free digits are easily mimicked: wrong fits reached a ratio of 1.33
     /// by edges, on a single line 2.61.
     public let rules = EvidenceRules(
-        edges: 1.7, correctedEdges: 2.6, singleLine: 2.7, leastConfidence: 0.7)
+        edges: 1.7, correctedEdges: 2.6, singleLine: 2.7, stainedLine: 3.5, leastConfidence: 0.7)
 
     /// The middle of an EAN-13 is one, to a line that comes and leaves through the ends of its bars.
     public let asksForSquareLine = true

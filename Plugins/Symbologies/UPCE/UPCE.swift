@@ -31,7 +31,8 @@ public struct UPCE: EANSymbology {
 
     /// The shortest symbol of the family, with the fewest guards: half of another, or a run of print, mimics it
     /// sooner than any other.
-    public let rules = EvidenceRules(edges: 2, correctedEdges: 4, singleLine: 3.2, leastConfidence: 0.9)
+    public let rules = EvidenceRules(
+        edges: 2, correctedEdges: 4, singleLine: 3.2, stainedLine: 3.5, leastConfidence: 0.9)
 
     /// The left half of an EAN-13 is one, to a line that leaves the bars behind its middle guard.
     public let asksForSquareLine = true

@@ -5,7 +5,7 @@ import Testing
 @Suite("Linear: how much evidence makes a reading")
 struct EvidenceRulesTests {
     private let rules = EvidenceRules(
-        edges: 1.25, correctedEdges: 1.6, likelihood: 1.6, defocus: 1.6, singleLine: 2.2)
+        edges: 1.25, correctedEdges: 1.6, likelihood: 1.6, defocus: 1.6, singleLine: 2.2, stainedLine: 3.5)
 
     private func line(
         _ ratio: Float, _ method: LineEvidence.Method = .edges, excess: Float = 1, worst: Float = 1.5,
@@ -38,8 +38,8 @@ struct EvidenceRulesTests {
         #expect(reason([stained]) == "single_line")
         #expect(reason([line(3.6, worst: 4.5)]) == nil)
         #expect(reason([stained, line(1.4)]) == nil, "two lines count")
-        // Too little evidence each, but a stain does not lie on all of them.
-        #expect(reason([stained, line(1.1), line(1.1)]) == nil)
+        // Too little evidence, but a stain does not lie on both.
+        #expect(reason([stained, line(1.1)]) == nil)
     }
 
     @Test("a symbol that its check digit forced on better characters is refused")

@@ -9,10 +9,8 @@ private let mostConfidence = 0.9999
 private let mostExcess: Float = 1.1
 /// A character that fits so much worse than the mean one may be under a stain, which lies on one line, or on a few.
 private let standsOut: Float = 4
-/// Least ratio of such a line where it is alone: half as far again from 1 as a stain was seen to make a wrong one.
-private let leastOfStained: Float = 3.5
-/// Lines that say the same, if with less evidence each, of which a stain does not lie on all.
-private let moreThanStained = 3
+/// Lines that say the same, if with less evidence, of which a stain does not lie on all.
+private let moreThanStained = 2
 
 /// Samples of a module, two to a pixel, below which likelihood needs more, and how much: half as far again from 1 as
 /// noise alone was seen to make a wrong symbol there.
@@ -36,6 +34,8 @@ public struct EvidenceRules: Sendable {
     public let defocus: Float?
     /// Least ratio of one seen on a single line; below, a second line must say the same.
     public let singleLine: Float
+    /// The same where one character stands out: a stain may have made it.
+    public let stainedLine: Float
 
     /// Least confidence of a reading, from what confidence was measured to mean: docs/confidence.md.
     public let leastConfidence: Double
@@ -43,13 +43,14 @@ public struct EvidenceRules: Sendable {
     /// Rules from their limits.
     public init(
         edges: Float, correctedEdges: Float, likelihood: Float? = nil, defocus: Float? = nil,
-        singleLine: Float, leastConfidence: Double = 0.5
+        singleLine: Float, stainedLine: Float? = nil, leastConfidence: Double = 0.5
     ) {
         self.edges = edges
         self.correctedEdges = correctedEdges
         self.likelihood = likelihood
         self.defocus = defocus
         self.singleLine = singleLine
+        self.stainedLine = stainedLine ?? singleLine
         self.leastConfidence = leastConfidence
     }
 
@@ -73,7 +74,7 @@ public struct EvidenceRules: Sendable {
     /// Whether a line is enough of which alone there is enough evidence, `lines` saying the same.
     private func suffices(_ line: LineEvidence, among lines: Int) -> Bool {
         let mayBeStained = line.worstCharacter > standsOut && lines < moreThanStained
-        return line.ratio >= (mayBeStained ? max(singleLine, leastOfStained) : singleLine)
+        return line.ratio >= (mayBeStained ? stainedLine : singleLine)
     }
 
     /// How sure evidence would make if it counted.
