@@ -19,6 +19,7 @@ let systemLibraries = [
     SystemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
     SystemLibrary(name: "CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
     SystemLibrary(name: "CGIF", pkgConfig: "libgif", package: "libgif-dev"),
+    SystemLibrary(name: "CHEIF", pkgConfig: "libheif", package: "libheif-dev", isOpenedLate: true),
     SystemLibrary(name: "CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev", isOpenedLate: true),
     SystemLibrary(
         name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev", isOpenedLate: true),
@@ -111,7 +112,7 @@ func targets(of plugin: Plugin) -> [Target] {
 // MARK: Plugins: one line each, and one in Sources/ScanPlugins/Standard.swift
 
 let plugins = [
-    plugin("Sources", "Images", needs: ["ScanImages"]),
+    plugin("Sources", "Images", needs: ["CSystem", "ScanImages"]),
     plugin("Sources", "TestPattern", needs: ["ScanDrawing"]),
     plugin("Symbologies", "QR", needs: ["ScanContents", "ScanVision"], testData: ["Fixtures"]),
     plugin("Symbologies", "EAN13", needs: ["ScanContents", "ScanVision"]),
@@ -145,7 +146,9 @@ let modules: [Target] = [
     module("ScanSystem", needs: ["ScanCore", "CSystem"]),
     module("ScanVision", needs: ["ScanCore"], settings: pixels),
     module("ScanDrawing", needs: ["ScanCore"], settings: pixels),
-    module("ScanImages", needs: ["ScanCore", "CPNG", "CTurboJPEG", "CWebP", "CGIF"], settings: pixels),
+    module(
+        "ScanImages", needs: ["ScanCore", "ScanSystem", "CPNG", "CTurboJPEG", "CWebP", "CGIF", "CHEIF"],
+        settings: pixels),
     // What hostile texts cost is limited and measured.
     module("ScanContents", needs: ["ScanCore"], settings: pixels),
     module("ScanSQLite", needs: ["CSQLite"]),

@@ -13,16 +13,22 @@ public enum PictureFile {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { throw unreadable(errno, path) }
         defer { close(file) }
-        guard fstat(file, &status) == 0 else { throw unreadable(errno, path) }
+        return try read(from: file, limits: limits)
+    }
+
+    /// The bytes of an open file, which must be an ordinary one within the limit; it stays open.
+    public static func read(
+        from file: Int32, limits: PictureLimits = PictureLimits()
+    ) throws(PictureFault) -> [UInt8] {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw unreadable(errno) }
         try checkOrdinary(status)
         let count = Int(status.st_size)
         guard count <= limits.bytes else { throw PictureDecoder.tooManyBytes(count, limits) }
-        return try readAll(file, count, path)
+        return try readAll(file, count)
     }
 
-    private static func readAll(
-        _ file: Int32, _ count: Int, _ path: UnsafePointer<CChar>
-    ) throws(PictureFault) -> [UInt8] {
+    private static func readAll(_ file: Int32, _ count: Int) throws(PictureFault) -> [UInt8] {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
@@ -33,7 +39,7 @@ public enum PictureFile {
                 filled += got
             }
         }
-        guard failure == 0 else { throw unreadable(failure, path) }
+        guard failure == 0 else { throw unreadable(failure) }
         return bytes
     }
 
@@ -49,10 +55,10 @@ public enum PictureFile {
         throw PictureFault(.unreadable, "expected a picture file, found \(kind)", "give an ordinary file")
     }
 
-    /// What keeps a file or folder from being read, in words.
-    public static func unreadable(_ code: Int32, _ path: UnsafePointer<CChar>) -> PictureFault {
+    /// What keeps a file or folder from being read, in words; the path tells a link to nothing.
+    public static func unreadable(_ code: Int32, _ path: UnsafePointer<CChar>? = nil) -> PictureFault {
         switch code {
-        case ENOENT where isLink(path):
+        case ENOENT where path.map(isLink) == true:
             PictureFault(.unreadable, "it is a link to a file that is not there", "mend or remove the link")
         case ENOENT, ENOTDIR:
             PictureFault(.unreadable, "there is no such file", "check the path and where it begins")

@@ -8,7 +8,7 @@ public enum PictureFormats {
         public let package: String
     }
 
-    /// The kinds that are read, as people write them.
+    /// The kinds that are read, as people write them; HEIF holds HEIC and AVIF.
     public static var available: [String] { all.filter(\.isBuilt).map(\.format) }
 
     /// The kinds whose library was not there when this was built.
@@ -21,12 +21,16 @@ public enum PictureFormats {
         (format: "JPEG", package: jpegPackage, isBuilt: hasJPEG),
         (format: "WebP", package: webPPackage, isBuilt: hasWebP),
         (format: "GIF", package: gifPackage, isBuilt: hasGIF),
+        (format: "HEIF", package: heifPackage, isBuilt: hasHEIF),
+        (format: "BMP", package: "", isBuilt: true),
+        (format: "PNM", package: "", isBuilt: true),
     ]
 
     static let pngPackage = "libpng-dev"
     static let jpegPackage = "libturbojpeg0-dev"
     static let webPPackage = "libwebp-dev"
     static let gifPackage = "libgif-dev"
+    static let heifPackage = "libheif-dev"
 
     #if canImport(CPNG)
         private static let hasPNG = true
@@ -48,6 +52,11 @@ public enum PictureFormats {
         private static let hasGIF = true
     #else
         private static let hasGIF = false
+    #endif
+    #if canImport(CHEIF)
+        private static let hasHEIF = true
+    #else
+        private static let hasHEIF = false
     #endif
 
     static func leftOutFault(_ format: String, package: String) -> PictureFault {

@@ -67,7 +67,9 @@ CONFIGS = {
     "tags": "%YAML 1.2\n---\n? k\n: !!str v\n<<: {a: 1}\n...\n",
 }
 PICTURES = ["grey-1.png", "grey-8-interlaced.png", "palette-4.png", "rgb-alpha-16.png", "grey.jpg",
-            "progressive.jpg", "turned-6.jpg", "plain.gif", "interlaced.gif", "lossy.webp", "lossless.webp", "turned.webp"]
+            "progressive.jpg", "turned-6.jpg", "plain.gif", "interlaced.gif", "lossy.webp", "lossless.webp", "turned.webp",
+            "p1-1.pbm", "p3-255.ppm", "p4-1.pbm", "p5-1023.pgm", "p6-255.ppm", "palette-4.bmp", "top-down.bmp", "os2-4.bmp",
+            "runs-4.bmp", "runs-8.bmp", "rgb-565.bmp", "alpha-4444.bmp"]
 
 
 def dump(arguments):

@@ -81,7 +81,7 @@ struct ReadTests {
         #expect(outcome.output == "\(Self.images)/ean13.png: ean13 4006381333931\n")
         #expect(
             outcome.errors
-                == "\(Self.images)/draw.py: expected a PNG, JPEG, WebP or GIF picture, found a text file; "
+                == "\(Self.images)/draw.py: expected a PNG, JPEG, WebP, GIF, HEIF, BMP or PNM picture, found a text file; "
                 + "give a PNG or JPEG picture\n")
     }
 

@@ -8,14 +8,16 @@ struct PictureDecoderTests {
         #expect(Fixture.pngs.count == 35)
         #expect(Fixture.webPs.count == 4 || !PictureFormats.available.contains("WebP"))
         #expect(Fixture.gifs.count == 3 || !PictureFormats.available.contains("GIF"))
-        #expect(Fixture.jpegs.count == 15 || !PictureFormats.available.contains("JPEG"))
+        #expect(Fixture.bmps.count == 19 && Fixture.pnms.count == 13)
+        #expect(Fixture.heifs.count == 4 || !canReadHEIF)
+        #expect(Fixture.jpegs.count == 16 || !PictureFormats.available.contains("JPEG"))
     }
 
     @Test("PNG of every colour type and depth, plain and interlaced, as Pillow does", arguments: Fixture.pngs)
     func png(fixture: Fixture) throws { try compare(fixture, within: 1) }
 
     // Two: Pillow rounds to RGB and back, which the Y plane itself is spared.
-    @Test("JPEG in grey, colour, RGB and CMYK, as Pillow does", arguments: Fixture.jpegs)
+    @Test("JPEG in grey, colour, RGB, CMYK and YCCK, as Pillow does", arguments: Fixture.jpegs)
     func jpeg(fixture: Fixture) throws { try compare(fixture, within: fixture.file == "grey.jpg" ? 0 : 2) }
 
     @Test("WebP with and without loss, with alpha, as Pillow does", arguments: Fixture.webPs)
@@ -27,6 +29,18 @@ struct PictureDecoderTests {
 
     @Test("GIF plain, interlaced and with a clear colour, as Pillow does", arguments: Fixture.gifs)
     func gif(fixture: Fixture) throws { try compare(fixture, within: 1) }
+
+    @Test(
+        "BMP with palettes, run lengths, bit fields, alpha, upside down, of OS/2, as made",
+        arguments: Fixture.bmps)
+    func bmp(fixture: Fixture) throws { try compare(fixture, within: 1) }
+
+    @Test("PNM plain and raw, of 1 to 16 bits, with comments, as made", arguments: Fixture.pnms)
+    func pnm(fixture: Fixture) throws { try compare(fixture, within: 1) }
+
+    // Four: what coding with loss may change at its best quality.
+    @Test("HEIC and AVIF with and without alpha, of 8 and 10 bits, as made", arguments: Fixture.heifs)
+    func heif(fixture: Fixture) throws { try compare(fixture, within: 4) }
 
     private func compare(_ fixture: Fixture, within tolerance: Int) throws {
         let picture = try PictureDecoder.decode(fixture.bytes)

@@ -74,4 +74,49 @@ enum GreyRow {
     ) {
         for i in 0..<count { grey[first &+ i &* step] = row[i] }
     }
+
+    /// Pixels of 1, 2, 4 or 8 bits, the upper ones first, each to what `table` has for it.
+    static func lookUp(
+        _ row: UnsafePointer<UInt8>, bits: Int, in table: [UInt8], count: Int,
+        into grey: UnsafeMutablePointer<UInt8>
+    ) {
+        precondition(table.count >= 1 << bits)
+        // As powers of two, since a division for each pixel would take longer than all else.
+        let perByte = (8 / bits).trailingZeroBitCount
+        let within = 8 / bits &- 1
+        let mask = UInt8(truncatingIfNeeded: (1 << bits) &- 1)
+        table.withUnsafeBufferPointer { table in
+            for x in 0..<count {
+                let shift = bits &* (within &- x & within)
+                grey[x] = table[Int((row[x >> perByte] >> UInt8(truncatingIfNeeded: shift)) & mask)]
+            }
+        }
+    }
+
+    /// Samples of two bytes, the greater one first, each to what `table` has for it.
+    static func lookUpPairs(
+        _ row: UnsafePointer<UInt8>, in table: [UInt8], count: Int, into samples: UnsafeMutablePointer<UInt8>
+    ) {
+        precondition(table.count == 65_536)
+        table.withUnsafeBufferPointer { table in
+            for x in 0..<count { samples[x] = table[Int(row[2 &* x]) << 8 | Int(row[2 &* x &+ 1])] }
+        }
+    }
+
+    /// Pixels of two to four bytes, the lesser ones first, whose channels are bit fields.
+    static func mix(
+        _ row: UnsafePointer<UInt8>, bytesPerPixel: Int, _ fields: BitFields, count: Int,
+        into grey: UnsafeMutablePointer<UInt8>
+    ) {
+        for x in 0..<count {
+            var pixel: UInt32 = 0
+            for byte in 0..<bytesPerPixel {
+                pixel |= UInt32(row[x &* bytesPerPixel &+ byte]) << UInt32(truncatingIfNeeded: 8 &* byte)
+            }
+            let light = luma(
+                fields.red.eightBits(pixel), fields.green.eightBits(pixel), fields.blue.eightBits(pixel))
+            let alpha = fields.alpha.eightBits(pixel)
+            grey[x] = UInt8(truncatingIfNeeded: scaled(light, by: alpha) &+ 255 &- alpha)
+        }
+    }
 }

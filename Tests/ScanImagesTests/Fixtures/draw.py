@@ -107,7 +107,10 @@ def jpegs():
     yield "progressive.jpg", jpeg(colour, progressive=True)
     yield "rgb.jpg", jpeg(colour, keep_rgb=True)
     yield "restarts.jpg", jpeg(colour, restart_marker_blocks=2)
-    yield "cmyk.jpg", jpeg(colour.convert("CMYK"))
+    inks = jpeg(colour.convert("CMYK"))
+    yield "cmyk.jpg", inks
+    transform = inks.index(b"Adobe") + 11  # the byte that says whether the inks are written as YCCK
+    yield "ycck.jpg", inks[:transform] + b"\2" + inks[transform + 1:]
     shown = Image.new("L", (40, 24), 230)
     shown.paste(20, (0, 0, 10, 6))  # the dark corner that is upper left when shown
     undo = {1: None, 2: Image.FLIP_LEFT_RIGHT, 3: Image.ROTATE_180, 4: Image.FLIP_TOP_BOTTOM, 5: Image.TRANSPOSE,
