@@ -85,6 +85,19 @@ test-torture-short: ## The same in a minute
 	@python3 -B Tests/Torture/torture.py --kills 60 --each-point 2 $(TORTURE)
 	@python3 -B Tests/Torture/disk.py
 
+.PHONY: test-watched-folder test-watched-folder-long
+test: test-watched-folder
+test-long: test-watched-folder-long
+
+test-watched-folder: ## Let pictures come into a watched folder while the run is killed four times
+	$(SWIFT) build -c release --product scanloom
+	@$(SCRIPTS)/watched-folder.py --pictures 60 --kills 4
+
+test-watched-folder-long: ## The same with 500 pictures and 20 kills, and again to another file system
+	$(SWIFT) build -c release --product scanloom
+	@$(SCRIPTS)/watched-folder.py --pictures 500 --kills 20
+	@[ ! -w /dev/shm ] || $(SCRIPTS)/watched-folder.py --pictures 500 --kills 20 --done /dev/shm
+
 test-signals: ## End a run by signals: in a folder of pictures, in a hanging webhook
 	$(SWIFT) test --filter SignalTests
 

@@ -6,7 +6,8 @@ public struct Images: FrameSource {
     /// `images`.
     public static let name = "images"
     /// What listings say.
-    public static let summary = "Reads PNG, JPEG, WebP and GIF files: single ones, globs and folders."
+    public static let summary =
+        "Reads pictures: files, globs, folders, standard input, and what comes into folders."
     /// Never: every picture is read, however long the line takes.
     public let isLive = false
 
@@ -16,6 +17,16 @@ public struct Images: FrameSource {
         public var paths: [String] = []
         /// Whether a folder's sub-folders are read too.
         public var recursive = false
+        /// Whether the paths are folders to be watched for pictures that come.
+        public var watch = false
+        /// Where a watched folder's pictures go once their scans are stored or delivered.
+        public var done: String?
+        /// Where a watched folder's pictures go that cannot be read or whose scans cannot be delivered.
+        public var failed: String?
+        /// How long a file must stay as it is where nobody tells whether it is whole.
+        public var settle = Duration.seconds(2)
+        /// How often a watched folder is looked through.
+        public var poll = Duration.seconds(5)
         /// The most pixels of one picture.
         public var maxPixels = PictureLimits().pixels
         /// The most bytes of one file.
@@ -28,9 +39,25 @@ public struct Images: FrameSource {
         /// How the options are written.
         public static let fields: [Field<Options>] = [
             Field(
-                "paths", \.paths, "Files, globs and folders, read in this order.", isRequired: true,
+                "paths", \.paths, "Files, globs and folders, read in this order; - is the standard input.",
+                isRequired: true,
                 example: "[scans/, \"photos/*.jpg\"]"),
             Field("recursive", \.recursive, "Whether the sub-folders of a folder are read too."),
+            Field("watch", \.watch, "Whether the paths are folders to be watched for pictures that come."),
+            Field(
+                "done", \.done,
+                "Folder for a watched folder's pictures once their scans are stored or delivered; they stay unless given.",
+                example: "done/"),
+            Field(
+                "failed", \.failed,
+                "Folder for a watched folder's pictures that fail; they stay unless given.",
+                example: "failed/"),
+            Field(
+                "settle", \.settle, in: .milliseconds(100)...Duration.seconds(3600),
+                "How long a file must stay as it is where no event says that it is whole."),
+            Field(
+                "poll", \.poll, in: .milliseconds(100)...Duration.seconds(3600),
+                "How often a watched folder is looked through for what no event told of."),
             Field(
                 "max_pixels", \.maxPixels, in: 1...1_000_000_000,
                 "The most pixels a picture may have; larger ones fail before memory is taken."),
@@ -40,88 +67,59 @@ public struct Images: FrameSource {
         ]
     }
 
-    private let options: Options
-    private let context: PluginContext
-    private let queue = Locked(Queue())
+    private let supply: any PictureSupply
 
     /// Pictures by checked options; nothing is looked for yet.
     public init(_ options: Options, _ context: PluginContext) throws {
-        guard !options.paths.isEmpty, !options.paths.contains("") else {
+        try options.check()
+        let limits = PictureLimits(pixels: options.maxPixels, bytes: options.maxBytes.bytes)
+        let reader = PictureReader(limits: limits, context: context)
+        try options.checkWatch(directory: context.directory)
+        supply = options.watch ? WatchedFolders(options, reader) : PictureList(options, reader)
+    }
+
+    /// Looks for the pictures, or begins to watch; a path without any is told with the others unless there is nothing
+    /// else.
+    public func start() async throws { try await supply.start() }
+
+    /// Pictures that were found but not read yet; nil of watched folders.
+    public var remaining: Int? { supply.remaining }
+
+    /// The next picture, or one that cannot be read, with the reason.
+    ///
+    /// Reads one file, which is not interrupted; waits for ever where folders are watched.
+    public func next() async throws -> SourceItem? { try await supply.next() }
+
+    /// Moves a picture of a watched folder to where it belongs.
+    public func finished(_ item: FrameID, _ fate: Fate) async { await supply.finished(item, fate) }
+
+    /// Forgets what is left.
+    public func stop() async { await supply.stop() }
+}
+
+/// Where pictures come from: a list that is made at the start, or folders that are watched.
+protocol PictureSupply: Sendable {
+    var remaining: Int? { get }
+    func start() async throws
+    func next() async throws -> SourceItem?
+    func finished(_ item: FrameID, _ fate: Fate) async
+    func stop() async
+}
+
+extension Images.Options {
+    /// Throws where options do not go together.
+    fileprivate func check() throws(Fault) {
+        guard !paths.isEmpty, !paths.contains("") else {
             throw Fault("expected at least one path, found none", remedy: "name a picture", option: "paths")
         }
         // The system would take what comes before the zero byte for the path.
-        guard !options.paths.contains(where: { $0.utf8.contains(0) }) else {
+        guard !paths.contains(where: { $0.utf8.contains(0) }) else {
             throw Fault("a path holds a zero byte, as no file's does", remedy: "remove it", option: "paths")
         }
-        self.options = options
-        self.context = context
-    }
-
-    /// Looks for the pictures; a path without any is told with the others unless there is nothing else.
-    public func start() async throws {
-        var search = PictureSearch(directory: context.directory, isRecursive: options.recursive)
-        for path in options.paths { try search.add(path) }
-        guard search.hasPictures else { throw nothingToRead(search.found) }
-        let found = search.found
-        queue.withLock { $0 = Queue(found) }
-    }
-
-    /// Pictures that were found but not read yet.
-    public var remaining: Int? { queue.withLock { $0.count } }
-
-    /// The next picture, or one that cannot be read, with the reason; reads one file, which is not interrupted.
-    public func next() async throws -> SourceItem? {
-        try Task.checkCancellation()
-        guard let (index, item) = queue.withLock({ $0.take() }) else { return nil }
-        let id = FrameID(source: context.name, index: index)
-        switch item {
-        case .nothing(let label, let fault): return .failure(id, label: label, fault.fault)
-        case .picture(let path): return read(path, as: id)
+        guard paths.count(where: { $0 == "-" }) < 2 else {
+            throw Fault(
+                "the standard input is named twice, but can be read only once", remedy: "name it once",
+                option: "paths")
         }
-    }
-
-    /// Forgets what is left.
-    public func stop() async { queue.withLock { $0 = Queue() } }
-
-    private func read(_ path: PicturePath, as id: FrameID) -> SourceItem {
-        do throws(PictureFault) {
-            let limits = PictureLimits(pixels: options.maxPixels, bytes: options.maxBytes.bytes)
-            let bytes = try PictureFile.read(path.opened, limits: limits)
-            let picture = try PictureDecoder.decode(bytes, limits: limits)
-            if let damage = picture.damage {
-                context.log(.warning, "\(path.shown): the picture is damaged, but used (\(damage))")
-            }
-            // A second apart, so that rules about time mean something for files too.
-            let time = FrameTime(nanoseconds: Int64(id.index) * 1_000_000_000)
-            return .frame(
-                Frame(
-                    id: id, image: picture.image, time: time, geometry: picture.geometry, label: path.label))
-        } catch {
-            return .failure(id, label: path.label, error.fault)
-        }
-    }
-
-    private func nothingToRead(_ found: [PictureSearch.Item]) -> Fault {
-        let faults = found.compactMap { item -> (label: String, fault: PictureFault)? in
-            guard case .nothing(let label, let fault) = item else { return nil }
-            return (label, fault)
-        }
-        let told = faults.prefix(3).map { "\(visibleLabel($0.label)): \($0.fault.message)" }.joined(
-            separator: "; ")
-        let rest = faults.count > 3 ? " (and \(faults.count - 3) more)" : ""
-        return Fault(told + rest, remedy: faults.first?.fault.remedy)
-    }
-}
-
-/// What is still to be read, and the number of the next item.
-private struct Queue {
-    private var items: ArraySlice<PictureSearch.Item>
-    init(_ items: [PictureSearch.Item] = []) { self.items = items[...] }
-
-    var count: Int { items.count }
-
-    mutating func take() -> (Int, PictureSearch.Item)? {
-        let index = items.startIndex
-        return items.popFirst().map { (index, $0) }
     }
 }

@@ -1,7 +1,7 @@
 import ScanCore
 
 /// A file's name as the system has it, byte for byte, and as people are told it.
-struct PicturePath: Sendable {
+struct PicturePath: Hashable, Sendable {
     /// As given or found: relative where the configuration was.
     let given: [UInt8]
     /// Where relative paths begin.
@@ -25,6 +25,14 @@ struct PicturePath: Sendable {
     func appending(_ name: [UInt8]) -> PicturePath {
         let separator: [UInt8] = given.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
         return PicturePath(given + separator + name, in: directory)
+    }
+
+    /// The folder and the name in it; the folder is `.` where the path has only a name.
+    var parts: (folder: PicturePath, name: [UInt8]) {
+        guard let slash = given.lastIndex(of: UInt8(ascii: "/")) else {
+            return (PicturePath([UInt8(ascii: ".")], in: directory), given)
+        }
+        return (PicturePath(given[...slash], in: directory), Array(given[(slash + 1)...]))
     }
 
     /// The path for people; bytes that are not UTF-8 are written `\xff`, so that one can still tell the file.

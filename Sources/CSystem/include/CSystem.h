@@ -18,3 +18,14 @@ int sl_pipe(int ends[2]);
 /// `environment` end in NULL. Returns 0 and the process's id, or errno: also where the program cannot be run.
 int sl_start_program(int *process, const char *path, char *const arguments[], char *const environment[],
                      const char *directory, int input, int output);
+
+/// Whether somebody has the file open for writing: 1 somebody, 0 nobody, -1 unknown, where the file belongs to
+/// another user or others may write to its file system. `file` must be open for reading only (fcntl(2), F_SETLEASE).
+int sl_has_writer(int file);
+
+/// Renames a file to a name that nobody has yet: -1 with errno EEXIST where somebody has (rename(2), RENAME_NOREPLACE).
+int sl_rename_new(const char *from, const char *to);
+
+/// A descriptor that poll finds readable once eight bytes were written to it, until they are read (eventfd(2)); -1 with
+/// errno set on failure.
+int sl_make_bell(void);

@@ -25,13 +25,15 @@ enum Read: Command {
     static let operands = "PICTURE…"
     static let examples = [
         (line: "scanloom read photo.jpg", effect: "prints one line for each code in the picture"),
+        (line: "grim - | scanloom read -", effect: "reads what the screen shows, from the standard input"),
         (line: "scanloom read --json *.png", effect: "prints one JSON object for each picture"),
         (
             line: "scanloom read --symbologies ean13 --effort thorough label.png",
             effect: "looks for one kind, harder"
         ),
     ]
-    static let notes = "A folder stands for the pictures in it.\n\(ExitStatus.help)"
+    static let notes =
+        "A folder stands for the pictures in it, and - for the standard input.\n\(ExitStatus.help)"
 
     static func values(of option: String, _ registry: PluginRegistry) -> [String] {
         option == "symbologies" ? registry.entries.filter { $0.kind == .symbology }.map(\.name) : []

@@ -10,8 +10,8 @@ import Testing
 final class PictureFolder {
     let path: String
 
-    init() throws {
-        var template = Array("/tmp/scanloom-images-XXXXXX".utf8CString)
+    init(in place: String = "/tmp") throws {
+        var template = Array("\(place)/scanloom-images-XXXXXX".utf8CString)
         path = try #require(mkdtemp(&template).map { String(cString: $0) })
     }
 

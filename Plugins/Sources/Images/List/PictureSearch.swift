@@ -6,6 +6,7 @@ struct PictureSearch {
     /// A picture to read, or a path where there is none.
     enum Item: Sendable {
         case picture(PicturePath)
+        case standardInput
         case nothing(String, PictureFault)
     }
 
@@ -22,12 +23,15 @@ struct PictureSearch {
     /// Whether there is anything to read.
     var hasPictures: Bool {
         found.contains { item in
-            if case .picture = item { true } else { false }
+            if case .nothing = item { false } else { true }
         }
     }
 
     /// Adds what a path of the configuration stands for; a file whose name looks like a glob is that file.
+    ///
+    /// `-` is the standard input; a file of that name is `./-`.
     mutating func add(_ path: String) throws {
+        guard path != "-" else { return found.append(.standardInput) }
         let path = PicturePath(path.utf8, in: directory)
         var status = stat()
         if stat(path.opened, &status) != 0 && errno == ENOENT && Glob.isPattern(path.given) {
@@ -97,52 +101,5 @@ struct PictureSearch {
 
     private mutating func tell(_ path: PicturePath, _ message: String, _ remedy: String) {
         found.append(.nothing(path.label, PictureFault(.unreadable, message, remedy)))
-    }
-}
-
-/// What makes a folder the same whatever path leads there.
-private struct FolderIdentity: Hashable {
-    let device: UInt
-    let node: UInt
-
-    init(_ status: stat) {
-        device = UInt(status.st_dev)
-        node = UInt(status.st_ino)
-    }
-}
-
-/// The names in a folder, unsorted; nil with `errno` set where it cannot be read.
-private func namesInFolder(_ path: [CChar]) -> [[UInt8]]? {
-    guard let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
-    let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    var names: [[UInt8]] = []
-    // The end of a folder and a failing disk are told apart by `errno` alone (readdir(3)).
-    errno = 0
-    while let entry = readdir(folder) {
-        let name = UnsafeRawPointer(entry) + nameOffset
-        names.append(
-            Array(
-                UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self)))))
-        errno = 0
-    }
-    return errno == 0 ? names : nil
-}
-
-/// Which names in a folder look like pictures.
-///
-/// Kinds that are not read are among them: to pass over them in silence would lose them.
-enum PictureNames {
-    private static let endings = [
-        "png", "jpg", "jpeg", "jpe", "jfif", "webp", "heic", "heif", "avif", "gif", "bmp", "tif", "tiff",
-        "pnm",
-        "pbm", "pgm", "ppm",
-    ]
-
-    static let told = "files that end in .png, .jpg and the like"
-
-    static func looksLikePicture(_ name: [UInt8]) -> Bool {
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return endings.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
     }
 }
