@@ -81,8 +81,10 @@ public struct ProgramEnd: Hashable, Sendable {
 
     /// The last line that it wrote that is not empty, cut to 160 characters, on one line and with nothing hidden;
     /// nil where it wrote none.
-    public var lastWords: String? {
-        let text = String(decoding: output, as: UTF8.self)
+    ///
+    /// - Parameter blot: takes secrets out of what it wrote, before anything is cut
+    public func lastWords(_ blot: (String) -> String = { $0 }) -> String? {
+        let text = blot(String(decoding: output, as: UTF8.self))
         let lines = text.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isNewline } }
         guard let line = lines.last(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
         return visibleText(String(line.prefix(160))) + (line.count > 160 ? "…" : "")

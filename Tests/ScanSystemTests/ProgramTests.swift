@@ -27,7 +27,7 @@ struct ProgramTests {
         let end = try await run("cat; echo 'a problem' >&2; exit 3", input: "scanned")
         #expect(end.way == .exited(3))
         #expect(String(decoding: end.output, as: UTF8.self) == "scanneda problem\n")
-        #expect(end.lastWords == "scanneda problem")
+        #expect(end.lastWords() == "scanneda problem")
     }
 
     @Test("one that reads nothing is no fault, however much it is given")
@@ -42,7 +42,7 @@ struct ProgramTests {
         #expect(end.way == .exited(0))
         #expect(end.output.count == 4096)
         #expect(end.lostBytes == 3_000_005 - 4096)
-        #expect(end.lastWords == "end")
+        #expect(end.lastWords() == "end")
     }
 
     @Test("one that never stops writing is killed when its time is up")
@@ -84,7 +84,7 @@ struct ProgramTests {
         let took = try await seconds {
             let end = try await run("sleep 60 & echo done")
             #expect(end.way == .exited(0))
-            #expect(end.lastWords == "done")
+            #expect(end.lastWords() == "done")
         }
         #expect(took < 30)
     }

@@ -2,8 +2,8 @@
 ///
 /// `{{` and `}}` are braces. What was scanned is put in once and never read as a template again.
 public struct ScanTemplate: Hashable, Sendable {
-    /// The text as written.
-    public let source: String
+    /// The text as a configuration has it, `${…}` as written.
+    private let shown: String
     private let parts: [Part]
 
     private enum Part: Hashable {
@@ -33,9 +33,9 @@ public struct ScanTemplate: Hashable, Sendable {
         }.joined()
     }
 
-    /// A template from its text; `place` tells where a scalar of it stands.
-    init(_ source: String, place: (Int) -> Place?) throws(Mistake) {
-        self.source = source
+    /// A template from its text, and that text as it may be shown; `place` tells where a scalar of it stands.
+    init(_ source: String, shown: String, place: (Int) -> Place?) throws(Mistake) {
+        self.shown = shown
         var reader = TemplateReader(source)
         var parts: [Part] = []
         while let piece = try reader.next() {
@@ -80,7 +80,7 @@ extension ScanTemplate: OptionValue {
     public static func read(_ value: ConfigValue, _ problems: inout [Diagnostic]) -> ScanTemplate? {
         guard let scalar = value.scalar, !scalar.isNull else { return mismatch(value, &problems) }
         do {
-            return try ScanTemplate(scalar.text) { value.place(at: $0) }
+            return try ScanTemplate(scalar.text, shown: scalar.written) { value.place(at: $0) }
         } catch {
             // What `${…}` put in is not shown, and a mistake in it is not quoted.
             let isOwn = scalar.origin == .file
@@ -92,7 +92,7 @@ extension ScanTemplate: OptionValue {
         }
     }
     /// The text as written.
-    public var written: String? { source }
+    public var written: String? { shown }
 }
 
 /// Takes a template apart into texts and what stands in braces.

@@ -14,7 +14,7 @@ public func base64(_ bytes: [UInt8]) -> String {
 }
 
 /// The bytes that a text in base 64 stands for, its padding optional; nil where it is none.
-func bytes(fromBase64 text: some StringProtocol) -> [UInt8]? {
+public func bytes(fromBase64 text: some StringProtocol) -> [UInt8]? {
     var letters = Array(text.utf8)
     if letters.count % 4 == 0 { letters.removeLast(letters.suffix(2).filter { $0 == padding }.count) }
     guard letters.count % 4 != 1 else { return nil }
