@@ -75,4 +75,28 @@ struct ConformanceTests {
             #expect(violations == [])
         }
     }
+
+    @Test("an enricher answers in time, with the kinds that it declares", arguments: folders(of: .enricher))
+    func enricher(_ folder: PluginFolder) async throws {
+        try await inTemporaryFolder { directory in
+            let name = try folder.pluginName
+            let violations = await Conformance.violations(ofEnricher: {
+                let plans = try folder.sample(in: directory.path).plan?.enrichers ?? []
+                return try #require(plans.first { type(of: $0.enricher).name == name }).enricher
+            })
+            #expect(violations == [])
+        }
+    }
+
+    @Test("an observer notes every event soon", arguments: folders(of: .observer))
+    func observer(_ folder: PluginFolder) async throws {
+        try await inTemporaryFolder { directory in
+            let name = try folder.pluginName
+            let violations = await Conformance.violations(ofObserver: {
+                let observers = try folder.sample(in: directory.path).plan?.observers ?? []
+                return try #require(observers.first { type(of: $0).name == name })
+            })
+            #expect(violations == [])
+        }
+    }
 }
