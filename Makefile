@@ -98,6 +98,13 @@ test-watched-folder-long: ## The same with 500 pictures and 20 kills, and again 
 	@$(SCRIPTS)/watched-folder.py --pictures 500 --kills 20
 	@[ ! -w /dev/shm ] || $(SCRIPTS)/watched-folder.py --pictures 500 --kills 20 --done /dev/shm
 
+.PHONY: test-clipboard
+test-long: test-clipboard
+
+test-clipboard: ## Copy and paste by real clipboards: X11, Wayland, a terminal, none (as root; else skips what is missing)
+	$(SWIFT) build -c release --product scanloom
+	@$(SCRIPTS)/test-clipboard.sh
+
 test-signals: ## End a run by signals: in a folder of pictures, in a hanging webhook
 	$(SWIFT) test --filter SignalTests
 
