@@ -4,7 +4,7 @@ set -euo pipefail
 
 toolchain=(binutils libc6-dev libstdc++-12-dev libncurses6 libsqlite3-0 libxml2 pkg-config)
 libraries=(libv4l-dev libpng-dev libcurl4-openssl-dev libyaml-dev libturbojpeg0-dev libwebp-dev libgif-dev libheif-dev libmicrohttpd-dev libsqlite3-dev)
-tests=(qrencode zint zbar-tools python3 python3-venv python3-pil python3-segno openssl procps ca-certificates)
+tests=(qrencode zint zbar-tools python3 python3-venv python3-pil python3-segno openssl procps ca-certificates libasound2)
 
 missing=()
 for package in "${toolchain[@]}" "${libraries[@]}" "${tests[@]}"; do
