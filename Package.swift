@@ -124,6 +124,11 @@ let plugins = [
     plugin("Classifiers", "VCard", needs: ["ScanContents"]),
     plugin("Classifiers", "GTIN", needs: ["ScanContents"]),
     plugin("Classifiers", "GS1", needs: ["ScanContents"]),
+    plugin("Enrichers", "Lookup", needs: ["ScanSQLite"]),
+    plugin("Observers", "Feedback", needs: ["ScanSystem"]),
+    plugin("Handlers", "Clipboard", needs: ["ScanSystem"]),
+    plugin("Handlers", "Exec", needs: ["ScanSystem"]),
+    plugin("Handlers", "File", needs: []),
     plugin("Handlers", "Print", needs: ["ScanSystem"]),
     plugin("Handlers", "Webhook", needs: ["ScanDelivery"]),
 ]

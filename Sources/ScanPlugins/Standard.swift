@@ -1,9 +1,14 @@
+import ClipboardPlugin
 import Code128Plugin
 import EAN13Plugin
 import EAN8Plugin
+import ExecPlugin
+import FeedbackPlugin
+import FilePlugin
 import GS1Plugin
 import GTINPlugin
 import ImagesPlugin
+import LookupPlugin
 import PrintPlugin
 import QRPlugin
 import ScanDelivery
@@ -21,6 +26,7 @@ extension PluginRegistry {
     public static let standard: PluginRegistry = {
         var registry = PluginRegistry()
         registry.add(Images.self)
+        registry.add(Clipboard.self)
         registry.add(Code128.self)
         registry.add(Code128Encoder.self)
         registry.add(EAN13.self)
@@ -28,8 +34,12 @@ extension PluginRegistry {
         registry.add(UPCAEncoder.self)
         registry.add(EAN8.self)
         registry.add(EAN8Encoder.self)
+        registry.add(Exec.self)
+        registry.add(Feedback.self)
+        registry.add(File.self)
         registry.add(GS1Classifier.self)
         registry.add(GTINClassifier.self)
+        registry.add(Lookup.self)
         registry.add(Print.self)
         registry.add(QR.self)
         registry.add(QREncoder.self)

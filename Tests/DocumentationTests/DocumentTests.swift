@@ -36,7 +36,10 @@ import Testing
             let source = entry.kind == .source ? use : "images: inbox"
             let handler = entry.kind == .source || entry.kind == .symbology ? "print" : use
             let symbologies = entry.kind == .symbology ? "symbologies:\n  - \(use)\n" : ""
-            let text = "version: 1\nsource:\n  \(source)\n\(symbologies)handlers:\n  - \(handler)\n"
+            // An observer takes no scans: something must.
+            let taker = entry.kind == .observer ? "  - print\n" : ""
+            let text =
+                "version: 1\nsource:\n  \(source)\n\(symbologies)handlers:\n  - \(handler)\n\(taker)"
             try workplace.save(text, as: "inline.yaml")
             let result = try await workplace.run(
                 "scanloom check inline.yaml", variables: Workplace.variables(for: text))
