@@ -12,6 +12,8 @@ public final class Feedback: Observer {
     /// What is told, and how.
     public typealias Options = FeedbackOptions
 
+    /// Whether the good tone comes once a scan is on disk.
+    public let needsStoredScans: Bool
     private let judge: Locked<FeedbackJudge>
     private let clock: any ScanClock
     private let sounds: SignalWorker
@@ -23,11 +25,7 @@ public final class Feedback: Observer {
     }
 
     init(_ options: Options, _ context: PluginContext, terminal: String) throws {
-        if options.after == .stored && !context.storesScans {
-            throw Fault(
-                "after: stored needs a handler that is durable, and none is: nothing is stored",
-                remedy: "write after: accepted or after: delivered", option: "after")
-        }
+        needsStoredScans = options.after == .stored
         judge = Locked(FeedbackJudge(after: options.after, told: Set(options.tones)))
         clock = context.clock
         let speaker = Speaker(

@@ -40,6 +40,7 @@ struct FeedbackJudge {
         case .outcome(_, let scan, let outcome, _): return meaning(of: outcome, scan)
         case .undelivered(let scan, _, _): return refused.contains(scan.id) ? nil : .error
         case .failed, .handlerStopped: return .error
+        case .outbox(let state): return state == .released ? nil : .error
         case .source(_, let state):
             if case .failed = state { return .error }
             return nil

@@ -5,6 +5,8 @@
 /// of more than 1,024 are lost, and at the end of a run it is left behind after a fifth of a second. Scans in events
 /// have their secrets blotted out.
 public protocol Observer: Plugin {
+    /// Whether it waits for scans that are stored, so that without a durable handler it waits in vain.
+    var needsStoredScans: Bool { get }
     /// Opens what is needed; what is missing is told to the log, as a line that goes on needs no observer.
     func start() async
     /// Something happened.
@@ -14,6 +16,8 @@ public protocol Observer: Plugin {
 }
 
 extension Observer {
+    /// No.
+    public var needsStoredScans: Bool { false }
     /// Nothing to open.
     public func start() async {}
     /// Nothing to close.

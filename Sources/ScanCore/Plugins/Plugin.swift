@@ -29,13 +29,11 @@ public struct PluginContext: Sendable {
     public let log: @Sendable (LogLevel, String) -> Void
     /// The encoders there are, each with its defaults.
     public let encoders: [any SymbolEncoder]
-    /// Whether the pipeline stores scans on disk before handlers get them.
-    public let storesScans: Bool
 
     /// What a plugin is given, from its parts.
     public init(
         name: String, pipeline: String, directory: String, clock: any ScanClock,
-        encoders: [any SymbolEncoder] = [], storesScans: Bool = false,
+        encoders: [any SymbolEncoder] = [],
         log: @escaping @Sendable (LogLevel, String) -> Void
     ) {
         self.name = name
@@ -43,7 +41,6 @@ public struct PluginContext: Sendable {
         self.directory = directory
         self.clock = clock
         self.encoders = encoders
-        self.storesScans = storesScans
         self.log = log
     }
 }

@@ -61,7 +61,11 @@ extension Composing {
         case .enricher(let enricher):
             enricherKinds += enricher.kinds.map { (entry.name, $0) }
             takers.enrichers.append(EnricherPlan(name: name, enricher: enricher))
-        case .observer(let observer): takers.observers.append(observer)
+        case .observer(let observer):
+            if observer.needsStoredScans {
+                takersOfStored.append(parts.options?["after"]?.place ?? parts.name.place)
+            }
+            takers.observers.append(observer)
         case .handler(let handler):
             takers.handlers.append(handlerPlan(name, handler, entry, common, parts, isLive: isLive))
         default: break

@@ -24,6 +24,7 @@ struct FeedbackJudgeTests {
         (.handlerStopped(name: "h", reason: "gone"), .accepted, .error),
         (.source(name: "s", state: .failed("lost")), .accepted, .error),
         (.source(name: "s", state: .ended), .accepted, nil),
+        (.outbox(.held("full")), .accepted, .error), (.outbox(.released), .accepted, nil),
         (.decoded(frame, readings: 1, rejections: [], gaveUp: false), .accepted, nil),
     ]
 
