@@ -24,11 +24,19 @@ public struct PseudoTerminal: Sendable {
         name = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// What was written since it was read last, up to 64 KiB.
+    /// What was written since it was read last.
+    ///
+    /// A terminal hands on what it got piece by piece and somewhat later: the end is where nothing comes for a while.
     public func read() -> String {
+        var text: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = Glibc.read(ours, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        var waiting = pollfd(fd: ours, events: Int16(POLLIN), revents: 0)
+        while poll(&waiting, 1, 100) > 0 {
+            let count = Glibc.read(ours, &bytes, bytes.count)
+            guard count > 0 else { break }
+            text += bytes.prefix(count)
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Takes it away.

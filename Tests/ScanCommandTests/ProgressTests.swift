@@ -6,7 +6,7 @@ import Testing
 /// `script` of Debian's bsdutils, which is always there, runs a command on a terminal of its own.
 @Suite("Progress") struct ProgressTests {
     /// So many that they take longer than half a second, however many are read at once.
-    private static let count = 200 * ProcessInfo.processInfo.activeProcessorCount
+    private static let count = 1000 * ProcessInfo.processInfo.activeProcessorCount
 
     private func manyPictures() throws -> CommandFolder {
         let folder = try CommandFolder(pictures: ["ean13.png"])

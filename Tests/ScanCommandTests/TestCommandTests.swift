@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    private static let exampleNames = ["demo", "folder", "till", "webhook"]
+    private static let exampleNames = ["demo", "folder", "inbox", "till", "webhook"]
 
     @Test("passes on the examples", arguments: exampleNames) func examples(_ name: String) async throws {
         let file = CommandFolder.root.appending(path: "Examples/\(name).test.yaml").path

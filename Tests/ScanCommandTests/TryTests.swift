@@ -34,6 +34,9 @@ import Testing
           images:
             paths: ean13.png
             recursive: false
+            watch: false
+            settle: 2s
+            poll: 5s
             max_pixels: 100000000
             max_bytes: 64MiB
           name: images
