@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -70,8 +71,15 @@ static inline void sl_heif_allow(size_t own, size_t pixels) {
 }
 
 /// In the child: nothing of the parent's is of use any more, and nothing must outlast it.
-static inline void sl_heif_confine(void) {
+static inline void sl_heif_confine(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // It may have died before that.
+    if (getppid() != parent) _exit(1);
+    // Locks that other threads held at the fork are held for ever here: whoever waits for one must not wait long.
+    signal(SIGALRM, SIG_DFL);
+    alarm(60);
+    // Not least the locks on files.
+    syscall(SYS_close_range, 3, ~0U, 0);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGUSR1, SIG_DFL);
@@ -159,13 +167,14 @@ static inline struct sl_heif_answer *sl_heif_read(const struct sl_heif *function
     struct sl_heif_answer *answer = (struct sl_heif_answer *)mmap(
         NULL, sl_heif_answer_size(pixels), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (answer == MAP_FAILED) return NULL;
+    pid_t parent = getpid();
     pid_t child = fork();
     if (child < 0) {
         munmap(answer, sl_heif_answer_size(pixels));
         return NULL;
     }
     if (child == 0) {
-        sl_heif_confine();
+        sl_heif_confine(parent);
         sl_heif_decode(functions, bytes, count, pixels, answer);
         _exit(0);
     }

@@ -27,6 +27,8 @@ public enum Scanloom {
     /// Prints to this process's streams. A closed pipe is no crash but an error like others.
     public static func run(_ arguments: [String], plugins: PluginRegistry = .standard) async -> Int32 {
         signal(SIGPIPE, SIG_IGN)
+        // Inherited as ignored, it would hide how programs end.
+        signal(SIGCHLD, SIG_DFL)
         let shell = Shell(registry: plugins, output: Output(STDOUT_FILENO), errors: Output(STDERR_FILENO))
         let status = await dispatch(arguments, shell)
         guard shell.output.hasFailed else { return status }

@@ -140,6 +140,8 @@ private struct ProgramRun {
     func endedBy() -> ProgramEnd.Way? {
         var information = siginfo_t()
         let status = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+        // Whoever ignores SIGCHLD never hears how a program ended: only that it did.
+        if status != 0, errno == ECHILD { return .signalled(SIGKILL) }
         guard status == 0, information._sifields._sigchld.si_pid == process else { return nil }
         let number = information._sifields._sigchld.si_status
         return information.si_code == CLD_EXITED ? .exited(number) : .signalled(number)

@@ -38,7 +38,7 @@ struct CSVTable: LookupTable {
 
     private static func read(_ layout: TableLayout) throws(Fault) -> [UInt8] {
         let file = quotedText(layout.path)
-        let descriptor = open(layout.path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(layout.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw Fault("cannot read \(file): \(String(cString: strerror(errno)))", option: "csv")
         }

@@ -22,7 +22,7 @@ final class MissList: Sendable {
     }
 
     func open() throws(Fault) {
-        let opened = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        let opened = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard opened >= 0 else {
             throw Fault(
                 "cannot open \(quotedText(path)) for appending: \(String(cString: strerror(errno)))",

@@ -104,13 +104,15 @@ struct Journal: Sendable {
             whole += line.count
             kept += 1
         }
-        if failure.code != 0 { cut(to: whole) }
-        size = whole
-        if rules.syncs, kept > 0, fdatasync(descriptor) != 0 {
+        // Synchronized first, as a file that cannot be cut is closed.
+        let isSynced = !rules.syncs || kept == 0 || fdatasync(descriptor) == 0
+        if !isSynced {
             // What the disk did not take may be lost, whatever the file seems to hold: all of it goes again.
             failure.code = errno
             kept = 0
         }
+        size = whole
+        if failure.written > 0, failure.code != 0 { cut(to: whole) }
         return lines.indices.map { $0 < kept ? .delivered : .retry(reason(failure.code)) }
     }
 
@@ -142,10 +144,11 @@ struct Journal: Sendable {
         }
     }
 
-    /// Takes back the part of a line that was written; where that fails, the next start does it.
-    private func cut(to whole: Int) {
+    /// Takes back the part of a line that was written; where that fails, whoever opens the file next does it.
+    private mutating func cut(to whole: Int) {
         guard ftruncate(descriptor, whole) != 0 else { return }
         log(.warning, "\(shownName) ends in a part of a line: \(String(cString: strerror(errno)))")
+        close()
     }
 
     private func reason(_ code: CInt) -> String {

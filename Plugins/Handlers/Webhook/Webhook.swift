@@ -98,7 +98,10 @@ public final class Webhook: ResultHandler, NamingFields {
         var outcomes: [Outcome] = []
         for message in composer.messages(of: scans) {
             await rate.wait()
-            outcomes += Array(repeating: post(message, line), count: message.count)
+            let own = scans[outcomes.count...].prefix(message.count)
+            // A server may say what it was sent.
+            let outcome = post(message, line).told { text in own.reduce(text) { $1.blottingSecrets(in: $0) } }
+            outcomes += Array(repeating: outcome, count: message.count)
         }
         return outcomes
     }

@@ -10,6 +10,17 @@ public enum Outcome: Hashable, Sendable {
     case refused(String)
     /// The place where scans go is gone for good: no scan will arrive again.
     case gone(String)
+
+    /// The same with its reason told in other words.
+    public func told(_ words: (String) -> String) -> Outcome {
+        switch self {
+        case .delivered: self
+        case .skipped(let reason): .skipped(words(reason))
+        case .retry(let reason, let after): .retry(words(reason), after: after)
+        case .refused(let reason): .refused(words(reason))
+        case .gone(let reason): .gone(words(reason))
+        }
+    }
 }
 
 /// What became of one item of a source, once its scans are safe or it has failed.

@@ -62,8 +62,17 @@ extension Scan {
             content.fields.filter { content.secretFields.contains($0.name) }.compactMap(\.value.string)
         }
         guard !isMasked, !secrets.isEmpty else { return text }
-        return blotted(text, words: secrets + [reading.text])
+        let words = secrets + [reading.text]
+        // As they are, as JSON has them, and as `bytes` does.
+        let forms =
+            words + words.map(jsonEscaped) + words.map { hexadecimal($0.utf8) } + [hexadecimal(reading.bytes)]
+        return blotted(text, words: forms)
     }
+}
+
+/// A text as it stands between the quotes of a JSON string.
+private func jsonEscaped(_ text: String) -> String {
+    String(JSONWriter.text(.string(text)).dropFirst().dropLast())
 }
 
 /// The text with a mask for each of the words, the longest first, so that none is broken by one that it holds.

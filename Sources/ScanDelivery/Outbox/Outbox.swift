@@ -35,6 +35,8 @@ public final class Outbox: Sendable {
     private let handlers: [String]
     private let lock: OutboxLock
     private let tables: Locked<OutboxTables>
+    /// When old dead letters are looked for next, in milliseconds since 1970.
+    private let nextLook = Locked<Int64>(0)
     /// What became of deliveries, where it could not be written yet, by handler.
     private let unwritten = Locked<[String: [(number: Int64, settlement: DeliverySettlement)]]>([:])
 
@@ -62,7 +64,10 @@ public final class Outbox: Sendable {
 
     /// Stores scans for good, all or none; one that was stored before stays as it is.
     public func store(_ entries: [OutboxEntry], progress: OutboxProgress? = nil) throws(SQLiteFailure) {
-        try mending { tables throws(SQLiteFailure) in try tables.store(entries, progress) }
+        try mending { tables throws(SQLiteFailure) in
+            try forgetOld(in: tables)
+            try tables.store(entries, progress)
+        }
     }
 
     /// Takes up what is due for a handler, `limit` deliveries at most; they must be settled before the next are.
@@ -134,7 +139,10 @@ public final class Outbox: Sendable {
     /// Gives up the oldest of what is there, dead letters first; the handlers that lose a scan each.
     public func dropOldest(_ count: Int) throws(SQLiteFailure) -> [String] {
         try mending { tables throws(SQLiteFailure) in
-            try tables.database.transaction { () throws(SQLiteFailure) in try tables.dropOldest(count) }
+            // What removes may need pages that what stores may not have.
+            try tables.turn(to: .settle)
+            return try tables.database.transaction { () throws(SQLiteFailure) in try tables.dropOldest(count)
+            }
         }.map(\.handler)
     }
 
@@ -165,6 +173,23 @@ public final class Outbox: Sendable {
         }
     }
 
+    /// Removes dead letters that are too old, once an hour: a run may last for months.
+    private func forgetOld(in tables: OutboxTables) throws(SQLiteFailure) {
+        let now = options.clock.wallTime
+        guard now.milliseconds >= nextLook.withLock({ $0 }) else { return }
+        nextLook.withLock { $0 = now.milliseconds + 3_600_000 }
+        try Outbox.forgetOld(in: tables, options, now: now)
+    }
+
+    private static func forgetOld(
+        in tables: OutboxTables, _ options: Options, now: WallTime
+    ) throws(SQLiteFailure) {
+        let oldest = now.milliseconds - options.maxAge.nanoseconds / 1_000_000
+        let forgotten = try tables.forgetDead(before: WallTime(milliseconds: oldest))
+        guard forgotten > 0 else { return }
+        options.log(.warning, "\(forgotten) dead letters were older than outbox.max_age and are removed")
+    }
+
     private static func open(
         _ location: OutboxLocation, _ handlers: [String], _ options: Options
     ) throws(OutboxTrouble) -> OutboxTables {
@@ -176,12 +201,7 @@ public final class Outbox: Sendable {
             let tables = try openWhole(location, handlers, options)
             let now = options.clock.wallTime
             try tables.beginAnew()
-            let oldest = now.milliseconds - options.maxAge.nanoseconds / 1_000_000
-            let forgotten = try tables.forgetDead(before: WallTime(milliseconds: oldest))
-            if forgotten > 0 {
-                options.log(
-                    .warning, "\(forgotten) dead letters were older than outbox.max_age and are removed")
-            }
+            try forgetOld(in: tables, options, now: now)
             try tables.beginRun(now: now)
             return tables
         } catch {

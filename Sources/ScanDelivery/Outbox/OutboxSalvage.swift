@@ -49,18 +49,20 @@ struct OutboxSalvage {
         return aside
     }
 
-    /// Every scan that can be read, with the handlers that it was for; where those cannot be read, for all of this
-    /// run, since a scan that is there has not reached all of its own.
+    /// Every scan that can be read, with the handlers that it still waits for.
+    ///
+    /// Where those cannot be read, it is for all of this run. What is only a dead letter stays in the file that was set aside.
     private func entries(of file: String) -> [Int64: OutboxEntry] {
         guard let database = try? SQLiteDatabase(file, .write) else { return [:] }
         var takers: [Int64: [String]] = [:]
         for direction in ["ASC", "DESC"] {
             // Stops where the damage begins; from the other end there may be more.
             try? database.run(
-                "SELECT number, handler FROM deliveries WHERE state != 'dead' ORDER BY number \(direction)"
+                "SELECT number, handler, state FROM deliveries ORDER BY number \(direction)"
             ) { row in
                 guard let number = row[0].int, let handler = row[1].text else { return }
-                if takers[number]?.contains(handler) != true { takers[number, default: []].append(handler) }
+                let known = takers[number] ?? []
+                takers[number] = row[2].text == "dead" || known.contains(handler) ? known : known + [handler]
             }
         }
         var entries: [Int64: OutboxEntry] = [:]
@@ -69,7 +71,8 @@ struct OutboxSalvage {
                 guard let number = row[0].int, let scan = row[1].blob.flatMap({ Scan(stored: $0) }) else {
                     return
                 }
-                entries[number] = OutboxEntry(scan, handlers: takers[number] ?? handlers)
+                let waiting = takers[number] ?? handlers
+                if !waiting.isEmpty { entries[number] = OutboxEntry(scan, handlers: waiting) }
             }
         }
         return entries

@@ -38,5 +38,17 @@ struct PipelineSecretsTests {
         #expect(scan.contents == [])
         let said = "program says hunter2hunter2 of \(PipelineSecretsTests.code)"
         #expect(scan.blottingSecrets(in: said) == "program says ••• of •••")
+        let bytes = hexadecimal(PipelineSecretsTests.code.utf8)
+        #expect(scan.blottingSecrets(in: "program says \(bytes)") == "program says •••")
+    }
+
+    @Test("are found as JSON writes them")
+    func escaped() {
+        var scan = Scan.sample("WIFI:S:Shop;P:a\"b\\\\c;;")
+        scan.contents = [
+            Content(
+                kind: "wifi", fields: [JSONMember("password", "a\"b\\c")], secretFields: ["password"])
+        ]
+        #expect(scan.blottingSecrets(in: #"{"password":"a\"b\\c"}"#) == #"{"password":"•••"}"#)
     }
 }

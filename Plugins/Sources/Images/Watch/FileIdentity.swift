@@ -1,5 +1,8 @@
 import Glibc
 
+/// The last second that is told from the next, counted from 1970: in the year 2255.
+private let farthest: Int64 = 9_000_000_000
+
 /// What makes a file and its content the same, as far as the system can tell without reading it.
 struct FileIdentity: Hashable, Sendable {
     let device: UInt
@@ -14,7 +17,9 @@ struct FileIdentity: Hashable, Sendable {
         device = UInt(status.st_dev)
         node = UInt(status.st_ino)
         size = Int(status.st_size)
-        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        // Any second may be written on a file; 64 bits of nanoseconds reach to 2262.
+        let seconds = max(-farthest, min(farthest, Int64(status.st_mtim.tv_sec)))
+        modified = seconds * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     }
 
     /// The identity of an open file.

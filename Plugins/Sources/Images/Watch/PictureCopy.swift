@@ -29,8 +29,8 @@ struct PictureCopy {
             unlink(unfinished.opened)
             return .stuck(reason)
         }
-        syncFolder()
-        return remove()
+        // Not before the copy is there for good.
+        return syncFolder() ? remove() : stuck()
     }
 
     /// What keeps the copy from being whole and safe; nil when it is.
@@ -104,11 +104,12 @@ struct PictureCopy {
         }
     }
 
-    private func syncFolder() {
+    private func syncFolder() -> Bool {
         let descriptor = open(folder.opened, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        // EINVAL: a file system that has nothing to synchronize (fsync(2)).
+        return fsync(descriptor) == 0 || errno == EINVAL
     }
 
     /// Removes the picture that was copied, and no other that has come in its place.

@@ -65,7 +65,11 @@ final class DurableLane: Lane {
         if pause > .zero { return await sleep(pause) }
         do throws(SQLiteFailure) {
             let leased = try outbox.lease(plan.name, plan.order, limit: max(1, plan.handler.batchLimit))
-            if leased.isEmpty { return await sleep(try outbox.untilDue(plan.name, plan.order)) }
+            if leased.isEmpty {
+                let due = try outbox.untilDue(plan.name, plan.order)
+                // Due and yet not to be had: what became of it could not be written, which may take a while.
+                return await sleep(due == .zero ? .seconds(1) : due)
+            }
             await deliver(leased, outbox)
             return true
         } catch {
