@@ -35,7 +35,9 @@ struct CorpusTests {
             let lines = try run(folder)
             #expect(lines.map(\.file) == ["good/url.png", "bad/text.png", "bad/missing.png"])
             #expect((lines[0].ms ?? -1) >= 0 && (lines[0].cpu_ms ?? -1) >= 0 && lines[0].error == nil)
-            #expect(lines[1].error == "expected a PNG, JPEG, WebP, GIF, HEIF, BMP or PNM picture, found a text file")
+            #expect(
+                lines[1].error
+                    == "expected a PNG, JPEG, WebP, GIF, HEIF, BMP or PNM picture, found a text file")
             #expect(lines[2].error == "there is no such file")
             #expect(lines[1].symbols.isEmpty && lines[2].symbols.isEmpty && lines[1].ms == nil)
         }
