@@ -14,7 +14,8 @@ public enum WriteFailure: Equatable {
 /// no more than a pipe that is ready takes without waiting (PIPE_BUF, pipe(7)). Ends within 50 ms of the
 /// task's cancellation.
 public func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> (written: Int, failure: WriteFailure?) {
-    bytes.withUnsafeBytes { buffer in
+    guard isStream(descriptor) else { return (0, .system(EBADF)) }
+    return bytes.withUnsafeBytes { buffer in
         var written = 0
         while written < buffer.count {
             guard isReady(descriptor) else {
@@ -31,6 +32,15 @@ public func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> (written: Int, fa
         }
         return (written, nil)
     }
+}
+
+/// Whether there is something that bytes can be written to.
+///
+/// Where the standard output was closed, its number is given to the first thing that the process opens: an event queue
+/// of the runtime, which has no kind of file (anon_inode) and would be waited for without end.
+private func isStream(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != 0
 }
 
 /// As many whole lines as one write may hold, so that another writer's never land inside one; of a line that

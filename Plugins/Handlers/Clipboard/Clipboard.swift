@@ -46,7 +46,9 @@ public final class Clipboard: ResultHandler, NamingFields {
     }
 
     /// The text that is put there.
-    public func rendering(of scan: Scan) -> String? { text(of: scan) }
+    public func rendering(of scan: Scan) -> String? {
+        options.template?.shownText(for: scan) ?? scan.reading.text
+    }
 
     private func text(of scan: Scan) -> String { options.template?.text(for: scan) ?? scan.reading.text }
 }

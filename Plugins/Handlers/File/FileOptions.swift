@@ -44,7 +44,8 @@ public struct FileOptions: PluginOptions {
         Field<FileOptions>(
             "rotate", \.rotate, "When a new file is begun besides, by the machine's local time."),
         Field<FileOptions>(
-            "keep", \.keep, "How many old files stay when a new one is begun; all unless given."),
+            "keep", \.keep, in: 0...1_000_000,
+            "How many old files stay when a new one is begun; all unless given."),
         Field<FileOptions>(
             "sync", \.sync, "Whether the disk is waited for before scans count as delivered."),
     ]

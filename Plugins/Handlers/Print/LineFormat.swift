@@ -70,6 +70,7 @@ struct LineFormat: Sendable {
 
     /// The same without its end.
     func shown(_ scan: Scan) -> String {
+        if case .template(let template) = kind { return template.shownText(for: scan) }
         let line = String(decoding: line(scan), as: UTF8.self)
         return String(line.last?.isNewline == true ? line.dropLast() : line[...])
     }

@@ -6,8 +6,8 @@ import ScanDelivery
 struct SecretWords: Sendable {
     private let words: [String]
 
-    init(of endpoint: Endpoint, headerValues: [String]) {
-        words = headerValues.flatMap(SecretWords.words(ofHeader:)) + SecretWords.words(of: endpoint)
+    init(of endpoint: Endpoint, headerValues: [String], others: [String] = []) {
+        words = headerValues.flatMap(SecretWords.words(ofHeader:)) + SecretWords.words(of: endpoint) + others
     }
 
     /// The text with a mask for each of the words.

@@ -63,7 +63,10 @@ public final class Webhook: ResultHandler, NamingFields {
         bounds.proxy = options.proxy
         self.bounds = bounds
         verdict = WebhookVerdict(
-            endpoint, secrets: SecretWords(of: endpoint, headerValues: headers.map(\.value)),
+            endpoint,
+            secrets: SecretWords(
+                of: endpoint, headerValues: headers.map(\.value),
+                others: options.auth.words + options.secret.map { $0.revealed() }),
             slow: options.slow)
         clock = context.clock
         rate = RateLimit(perSecond: options.rate, context.clock)
@@ -108,8 +111,7 @@ public final class Webhook: ResultHandler, NamingFields {
 
     /// The request: where to, of which a path may hold a token, and its body.
     public func rendering(of scan: Scan) -> String? {
-        let body = String(decoding: composer.messages(of: [scan])[0].body, as: UTF8.self)
-        return "POST \(endpoint.written ?? endpoint.origin) \(body)"
+        "POST \(endpoint.written ?? endpoint.origin) \(composer.shownBody(of: scan))"
     }
 
     /// Closes the connections.

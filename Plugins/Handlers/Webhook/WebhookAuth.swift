@@ -21,6 +21,12 @@ public struct WebhookAuth: PluginOptions, OptionValue {
     /// What is in it must not be shown.
     public static var hidesValue: Bool { true }
 
+    /// What a server may repeat of it, decoded.
+    var words: [String] {
+        let password = password?.revealed() ?? ""
+        return [bearer?.revealed() ?? "", password, password.isEmpty ? "" : "\(user ?? ""):\(password)"]
+    }
+
     /// The value of the `authorization` header; throws a `Fault` where there would be two, or half of one.
     func header() throws(Fault) -> String? {
         switch (bearer, user, password) {

@@ -38,6 +38,9 @@ struct WebhookMessage: Sendable {
     let count: Int
 }
 
+/// Escapes that leave no way out of a JSON value, or of a string in one.
+private let safeInJSON: Set<TextEscape> = [.json, .url]
+
 /// Makes messages of scans.
 struct WebhookComposer: Sendable {
     private let format: WebhookFormat
@@ -57,6 +60,12 @@ struct WebhookComposer: Sendable {
                 "a template makes the body of one scan, and cannot be had with batch or another format",
                 remedy: "remove one of them", option: "template")
         }
+        guard !options.contentType.contains("json") || safeInJSON.isSuperset(of: template?.body.escapes ?? [])
+        else {
+            throw Fault(
+                "what was scanned could end the JSON text that it stands in",
+                remedy: "write each field as {…|json}, without quotation marks around it", option: "template")
+        }
     }
 
     /// The scans in order, in as few messages as the bounds allow.
@@ -74,6 +83,11 @@ struct WebhookComposer: Sendable {
             bytes += text.count + 1
         }
         return group.isEmpty ? messages : messages + [list(group)]
+    }
+
+    /// The body for a scan as it may be shown.
+    func shownBody(of scan: Scan) -> String {
+        template?.body.shownText(for: scan) ?? String(decoding: messages(of: [scan])[0].body, as: UTF8.self)
     }
 
     private func single(_ scan: Scan) -> WebhookMessage {

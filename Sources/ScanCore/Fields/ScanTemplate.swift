@@ -5,6 +5,8 @@ public struct ScanTemplate: Hashable, Sendable {
     /// The text as a configuration has it, `${…}` as written.
     private let shown: String
     private let parts: [Part]
+    /// Whether the environment is in it.
+    private let isInterpolated: Bool
 
     private enum Part: Hashable {
         case text(String)
@@ -33,9 +35,25 @@ public struct ScanTemplate: Hashable, Sendable {
         }.joined()
     }
 
+    /// How its fields are escaped, one after the other.
+    public var escapes: [TextEscape] {
+        parts.compactMap { if case .field(_, let escape) = $0 { escape } else { nil } }
+    }
+
+    /// The text for a scan as it may be shown: without what `${…}` put in.
+    public func shownText(for scan: Scan) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): isInterpolated && !shown.contains(text) ? secretMask : text
+            case .field(let field, let escape): escape.escaped(field.value(in: scan))
+            }
+        }.joined()
+    }
+
     /// A template from its text, and that text as it may be shown; `place` tells where a scalar of it stands.
     init(_ source: String, shown: String, place: (Int) -> Place?) throws(Mistake) {
         self.shown = shown
+        isInterpolated = shown != source
         var reader = TemplateReader(source)
         var parts: [Part] = []
         while let piece = try reader.next() {

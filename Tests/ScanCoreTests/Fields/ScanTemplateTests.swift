@@ -35,6 +35,21 @@ struct ScanTemplateTests {
             ])
     }
 
+    @Test("what a variable put in is not shown, what stands around fields is")
+    func shown() throws {
+        func template(_ text: String, _ written: String) throws -> ScanTemplate {
+            var problems: [Diagnostic] = []
+            let scalar = ConfigScalar(text, written: written, isQuoted: true, origin: .interpolated)
+            let value = ConfigValue(.scalar(scalar), at: Place(file: "t.yaml", line: 3, column: 5))
+            return try #require(ScanTemplate.read(value, &problems))
+        }
+        let scan = Scan.sample("x")
+        let hidden = try template("key=t0ken {text} end", "key=${TOKEN} {text} end")
+        #expect(hidden.text(for: scan) == "key=t0ken x end")
+        #expect(hidden.shownText(for: scan) == "•••x end")
+        #expect(try template("{{{text}}}", "{{{text}}}").shownText(for: scan) == "{x}")
+    }
+
     @Test("the common fields are the members of a scan's JSON")
     func commonFields() {
         let scan = Scan.sample("x")

@@ -17,6 +17,17 @@ struct SecretWordsTests {
         return String(reason.drop { $0 != ";" }.dropFirst(11))
     }
 
+    @Test("is blotted out: the password of basic authentication, and what signs")
+    func others() throws {
+        let endpoint = try Endpoint("https://shop.example/scans")
+        var auth = WebhookAuth()
+        auth.user = "joe"
+        auth.password = Secret("hunter2secret")
+        let words = SecretWords(of: endpoint, headerValues: [], others: auth.words + ["whsec_abc"])
+        #expect(words.blottedOut(of: "bad login: joe:hunter2secret") == "bad login: •••")
+        #expect(words.blottedOut(of: "no hunter2secret, no whsec_abc, joe") == "no •••, no •••, joe")
+    }
+
     @Test(
         "is blotted out: the URL behind its host",
         arguments: [

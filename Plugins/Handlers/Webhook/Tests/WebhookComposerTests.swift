@@ -42,6 +42,19 @@ struct WebhookComposerTests {
         #expect(value["count"] == 1)
     }
 
+    @Test(
+        "in JSON no field may end the text that it stands in",
+        arguments: ["{text}", #""{text|raw}""#, "{text|csv}"])
+    func unsafeInJSON(_ template: String) throws {
+        let fault = #expect(throws: Fault.self) {
+            try makeWebhook(["url": "https://shop.example", "template": template])
+        }
+        #expect(fault?.option == "template")
+        _ = try makeWebhook([
+            "url": "https://shop.example", "template": template, "content_type": "text/plain",
+        ])
+    }
+
     @Test("a template goes with neither batch nor another format")
     func templateAlone() {
         for other in [("batch", "10"), ("format", "cloudevents"), ("content_type", "text/plain\r\nx: y")] {
