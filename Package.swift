@@ -202,7 +202,7 @@ let executables: [Target] = [
 
 let moduleTests: [Target] = [
     tests("ScanCore"),
-    tests("ScanSystem", needs: ["ScanCore"]),
+    tests("ScanSystem", needs: ["CSystem", "ScanCore"]),
     tests("ScanVision", needs: ["ScanCore"]),
     tests("ScanImages", needs: ["ScanCore"], exclude: ["Fixtures"]),
     tests(

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 import ScanSystem
 import Testing
@@ -6,7 +7,8 @@ import Testing
 struct WriteAllTests {
     @Test("a number that belongs to no stream is told, not waited for")
     func noStream() {
-        let queue = epoll_create1(0)
+        // An anonymous inode, as the event queue of the runtime is.
+        let queue = inotify_init1(0)
         defer { close(queue) }
         let end = writeAll([1, 2, 3], to: queue)
         #expect(end.written == 0)
