@@ -20,8 +20,6 @@ public struct SQLiteFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public var isReadOnly: Bool { primary == 8 || primary == 3 }
     /// Whether the file is damaged, or no database (SQLITE_CORRUPT, SQLITE_NOTADB).
     public var isDamaged: Bool { primary == 11 || primary == 26 }
-    /// Whether somebody else is writing (SQLITE_BUSY, SQLITE_LOCKED).
-    public var isBusy: Bool { primary == 5 || primary == 6 }
     /// Whether the file cannot be opened (SQLITE_CANTOPEN).
     public var cannotOpen: Bool { primary == 14 }
 

@@ -146,17 +146,6 @@ public final class Outbox: Sendable {
         }.map(\.handler)
     }
 
-    /// Scans that wait for a handler, the oldest first.
-    public func waiting(for handler: String, limit: Int) throws(SQLiteFailure) -> [OutboxRecord] {
-        try mending { tables throws(SQLiteFailure) in
-            try tables.records(
-                "d.handler = ? AND d.state != 'dead' ORDER BY d.number LIMIT ?",
-                [
-                    .text(handler), .int(Int64(limit)),
-                ])
-        }
-    }
-
     /// Does something with the tables; where the file turns out to be damaged, does it again with a new one that has
     /// what could be read.
     private func mending<Value: Sendable>(

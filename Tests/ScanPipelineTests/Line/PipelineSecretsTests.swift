@@ -40,6 +40,8 @@ struct PipelineSecretsTests {
         #expect(scan.blottingSecrets(in: said) == "program says ••• of •••")
         let bytes = hexadecimal(PipelineSecretsTests.code.utf8)
         #expect(scan.blottingSecrets(in: "program says \(bytes)") == "program says •••")
+        let password = hexadecimal("hunter2hunter2".utf8)
+        #expect(scan.blottingSecrets(in: "password \(password)") == "password •••")
     }
 
     @Test("are found as JSON writes them")
